@@ -84,6 +84,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--certificate', '--certificate', [CompletionResultType]::ParameterName, 'Write a certificate of each claim that is proved for a range without an upper bound to this folder')
             [CompletionResult]::new('--rocq', '--rocq', [CompletionResultType]::ParameterName, 'Write each claim that is proved for a range without an upper bound to this folder, as a theorem of Coq, with a Makefile')
+            [CompletionResult]::new('--coq', '--coq', [CompletionResultType]::ParameterName, 'Write each claim that is proved for a range without an upper bound to this folder, as a theorem of Coq, with a Makefile')
             [CompletionResult]::new('--checkpoint', '--checkpoint', [CompletionResultType]::ParameterName, 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds')
             [CompletionResult]::new('--checkpoint-every', '--checkpoint-every', [CompletionResultType]::ParameterName, 'Seconds between two saves [default: 5]; fractions are fine')
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
@@ -107,6 +108,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Compute values up to this index at most')
             [CompletionResult]::new('--certificate', '--certificate', [CompletionResultType]::ParameterName, 'Write the certificate of the one sequence named to this file; `-` prints it and nothing else')
             [CompletionResult]::new('--rocq', '--rocq', [CompletionResultType]::ParameterName, 'Write the proofs to this folder as theorems of Coq, with a Makefile')
+            [CompletionResult]::new('--coq', '--coq', [CompletionResultType]::ParameterName, 'Write the proofs to this folder as theorems of Coq, with a Makefile')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--checkpoint', '--checkpoint', [CompletionResultType]::ParameterName, 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds')
             [CompletionResult]::new('--checkpoint-every', '--checkpoint-every', [CompletionResultType]::ParameterName, 'Seconds between two saves [default: 5]; fractions are fine')
@@ -180,6 +182,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
             [CompletionResult]::new('--certificate', '--certificate', [CompletionResultType]::ParameterName, 'Write a certificate of the derivation to this file; `-` prints it and nothing else')
             [CompletionResult]::new('--rocq', '--rocq', [CompletionResultType]::ParameterName, 'Write to this folder a theorem of Coq: the recurrences hold for the graphs, for all n')
+            [CompletionResult]::new('--coq', '--coq', [CompletionResultType]::ParameterName, 'Write to this folder a theorem of Coq: the recurrences hold for the graphs, for all n')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
             [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after this many seconds, with exit status 3; results known by then are printed')
@@ -195,6 +198,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
             [CompletionResult]::new('--rocq', '--rocq', [CompletionResultType]::ParameterName, 'Write the certificate to this folder as a theorem of Coq, with a Makefile')
+            [CompletionResult]::new('--coq', '--coq', [CompletionResultType]::ParameterName, 'Write the certificate to this folder as a theorem of Coq, with a Makefile')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Format of the report; JSON includes the certificate, unless -o names a file for it')
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
             [CompletionResult]::new('--limit-steps', '--limit-steps', [CompletionResultType]::ParameterName, 'Steps after which a term is given up [default: 1000000000]')
@@ -515,6 +519,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--certificate', '--certificate', [CompletionResultType]::ParameterName, 'Write a certificate of each claim that is proved for a range without an upper bound to this folder')
             [CompletionResult]::new('--rocq', '--rocq', [CompletionResultType]::ParameterName, 'Write each claim that is proved for a range without an upper bound to this folder, as a theorem of Coq, with a Makefile')
+            [CompletionResult]::new('--coq', '--coq', [CompletionResultType]::ParameterName, 'Write each claim that is proved for a range without an upper bound to this folder, as a theorem of Coq, with a Makefile')
             [CompletionResult]::new('--checkpoint', '--checkpoint', [CompletionResultType]::ParameterName, 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds')
             [CompletionResult]::new('--checkpoint-every', '--checkpoint-every', [CompletionResultType]::ParameterName, 'Seconds between two saves [default: 5]; fractions are fine')
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
@@ -535,6 +540,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             break
         }
         'nkdsl;oeis;diff' {
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'Compare up to this argument; without it, as far as the entry lists terms')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
             [CompletionResult]::new('--limit-steps', '--limit-steps', [CompletionResultType]::ParameterName, 'Steps after which a term is given up [default: 1000000000]')

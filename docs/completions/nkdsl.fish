@@ -85,7 +85,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l to -d 'Try argumen
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l format -d 'How to print' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l certificate -d 'Write a certificate of each claim that is proved for a range without an upper bound to this folder' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l rocq -d 'Write each claim that is proved for a range without an upper bound to this folder, as a theorem of Coq, with a Makefile' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l rocq -l coq -d 'Write each claim that is proved for a range without an upper bound to this folder, as a theorem of Coq, with a Makefile' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l checkpoint-every -d 'Seconds between two saves [default: 5]; fractions are fine' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
@@ -107,7 +107,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -s q -l quiet -d 'Pri
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l limit -d 'Compute values up to this index at most' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l certificate -d 'Write the certificate of the one sequence named to this file; `-` prints it and nothing else' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l rocq -d 'Write the proofs to this folder as theorems of Coq, with a Makefile' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l rocq -l coq -d 'Write the proofs to this folder as theorems of Coq, with a Makefile' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l format -d 'How to print' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds' -r -F
@@ -173,7 +173,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -s h -l help -
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l name -d 'Names for the sequences, the one of the family first' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -s o -l output -d 'Write to this file instead of standard output' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l certificate -d 'Write a certificate of the derivation to this file; `-` prints it and nothing else' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l rocq -d 'Write to this folder a theorem of Coq: the recurrences hold for the graphs, for all n' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l rocq -l coq -d 'Write to this folder a theorem of Coq: the recurrences hold for the graphs, for all n' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l format -d 'How to print' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
@@ -184,7 +184,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -s q -l quiet -d 'Pr
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l limit -d 'Largest number of positions in the certificate' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -s o -l output -d 'Write to this file instead of standard output' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l rocq -d 'Write the certificate to this folder as a theorem of Coq, with a Makefile' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l rocq -l coq -d 'Write the certificate to this folder as a theorem of Coq, with a Makefile' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l format -d 'Format of the report; JSON includes the certificate, unless -o names a file for it' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
@@ -467,7 +467,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l format -d 'How to print' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l certificate -d 'Write a certificate of each claim that is proved for a range without an upper bound to this folder' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l rocq -d 'Write each claim that is proved for a range without an upper bound to this folder, as a theorem of Coq, with a Makefile' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l rocq -l coq -d 'Write each claim that is proved for a range without an upper bound to this folder, as a theorem of Coq, with a Makefile' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l checkpoint-every -d 'Seconds between two saves [default: 5]; fractions are fine' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
@@ -487,6 +487,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l exact -d 'Store positions of graphs themselves instead of their hashes'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l to -d 'Compare up to this argument; without it, as far as the entry lists terms' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l format -d 'How to print' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F

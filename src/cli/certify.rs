@@ -63,7 +63,7 @@ pub struct CertifyArguments {
     #[arg(short, long, value_name = "OUT")]
     output: Option<String>,
     /// Write the certificate to this folder as a theorem of Coq, with a Makefile
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, visible_alias = "coq", value_name = "DIR")]
     rocq: Option<String>,
     /// Format of the report; JSON includes the certificate, unless -o names a file for it
     #[arg(long, value_enum, default_value_t = Style::Text)]

@@ -80,7 +80,7 @@ pub struct CheckArguments {
     certificate: Option<String>,
     /// Write each claim that is proved for a range without an upper bound to this folder, as a theorem of Coq, with a
     /// Makefile
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, visible_alias = "coq", value_name = "DIR")]
     rocq: Option<String>,
     #[command(flatten)]
     checkpoint: CheckpointArguments,

@@ -52,7 +52,7 @@ pub struct DeriveArguments {
     #[arg(long, value_name = "OUT")]
     certificate: Option<String>,
     /// Write to this folder a theorem of Coq: the recurrences hold for the graphs, for all n
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, visible_alias = "coq", value_name = "DIR")]
     rocq: Option<String>,
     /// How to print
     #[arg(long, value_enum, default_value_t = Style::Text)]

@@ -15,7 +15,7 @@ use nk_lang::recognise::{NotRecognised, Reason, Recognised};
 use nk_oeis::Corpus;
 use nk_prove::PeriodProof;
 use nk_recurrence::Values;
-use nk_system::{Member, Term};
+use nk_system::{Member, OctalCode, Term};
 use num_traits::ToPrimitive;
 
 use super::prove_report::json::{FunctionObject, document};
@@ -37,6 +37,7 @@ Examples:
   nkdsl prove specs/diamonds.nk 'linked diamonds'
   nkdsl prove specs/dawson.nk D
   nkdsl prove specs/domino.nk P --linear
+  nkdsl prove 0.77                                   the heaps of an octal game
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
   nkdsl verify kayles.cert";
 
@@ -82,6 +83,7 @@ Examples:
   nkdsl prove specs/diamonds.nk
   nkdsl prove specs/dawson.nk D
   nkdsl prove specs/domino.nk P --linear
+  nkdsl prove 0.77                                                  the heaps of an octal game
   nkdsl prove specs/grundy.nk g --limit 10^5
   nkdsl prove specs/grundy.nk g --limit 10^7 --checkpoint saved     resumes after Ctrl-C
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
@@ -98,8 +100,8 @@ or an error; 3 stopped by a limit; 130 interrupted.";
 #[derive(Args)]
 #[command(after_help = HELP, after_long_help = LONG_HELP)]
 pub struct ProveArguments {
-    /// A specification, or `-` for standard input
-    #[arg(value_name = "FILE")]
+    /// A specification, `-` for standard input, or the code of an octal game, such as 0.77
+    #[arg(value_name = "FILE|CODE")]
     file: String,
     /// A function of the file, or the label of an eval [default: each of its functions of one argument]
     #[arg(value_name = "NAME")]
@@ -112,7 +114,7 @@ pub struct ProveArguments {
     #[arg(long, value_name = "OUT")]
     certificate: Option<String>,
     /// Write the proofs to this folder as theorems of Coq, with a Makefile
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, visible_alias = "coq", value_name = "DIR")]
     rocq: Option<String>,
     /// Also print linear recurrences and generating functions
     #[arg(long)]
@@ -134,8 +136,18 @@ fn index(text: &str) -> Result<i64, String> {
         .ok_or_else(|| "it must be from 1 to 2^40".to_owned())
 }
 
+/// The specification of the heaps of a game, if an argument is its code and names no file.
+fn octal_game(argument: &str) -> Option<String> {
+    let is_code = argument.parse::<OctalCode>().is_ok();
+    let is_file = std::path::Path::new(argument).exists();
+    (is_code && !is_file).then(|| format!("heap(n) = octal(\"{argument}\", n)\n"))
+}
+
 pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failure> {
-    let (checked, sources) = files::load(&arguments.file, console)?;
+    let (checked, sources) = match octal_game(&arguments.file) {
+        Some(text) => files::load_text(arguments.file.clone(), text, console)?,
+        None => files::load(&arguments.file, console)?,
+    };
     let program = &checked.program;
     let functions = functions::choose(&arguments.names, program, &sources)?;
     if let Some(path) = &arguments.certificate {

@@ -117,11 +117,11 @@ fn linear_lines(name: &str, finding: &Finding) -> Vec<String> {
 /// The width of the column with the periods.
 const PERIOD_WIDTH: usize = 22;
 
-/// What to write into a file that has graph families and no function of one argument: a line, or nothing.
-fn help_for_families(program: &Program) -> String {
+/// What to write into a file that has no function of one argument, but graph families or evals: a line, or nothing.
+fn help_without_functions(program: &Program) -> String {
     let own = |family: &&Family| family.span.file == FileId(0) && family.arity > 0;
     let Some(family) = program.families.iter().rfind(own) else {
-        return String::new();
+        return help_for_evals(program);
     };
     let fixed = (1..family.arity).map(|at| (at + 4).to_string());
     let arguments: Vec<String> = fixed.chain(["n".to_owned()]).collect();
@@ -129,10 +129,24 @@ fn help_for_families(program: &Program) -> String {
     format!("  write one into the file, such as `f(n) = nimber({graph})`, and name `f`\n")
 }
 
+/// The same for a file without families, in which an eval prints a sequence.
+fn help_for_evals(program: &Program) -> String {
+    let of_sequence = program
+        .evals
+        .iter()
+        .find_map(|eval| match &eval.range.variables[..] {
+            [variable] => Some((&variable.name, &eval.text)),
+            _ => None,
+        });
+    of_sequence.map_or_else(String::new, |(name, text)| {
+        format!("  write one into the file, such as `f({name}) = {text}`, and name `f`\n")
+    })
+}
+
 /// The columns of a file's block.
 pub struct Page {
     name_width: usize,
-    /// What to write into a file without functions of one argument, a line; empty if it has no graph families.
+    /// What to write into a file without functions of one argument, a line, or nothing.
     help: String,
     /// Whether linear recurrences are printed for all sequences.
     linear: bool,
@@ -144,7 +158,7 @@ impl Page {
         let widths = names.map(|name| name.chars().count());
         Page {
             name_width: widths.filter(|width| *width <= 16).max().unwrap_or(0),
-            help: help_for_families(program),
+            help: help_without_functions(program),
             linear,
         }
     }

@@ -4,6 +4,8 @@ mod kinds;
 mod symmetries;
 mod verdict;
 
+use std::path::Path;
+
 use clap::Args;
 use nk_verify::{Foreign, Kind as Form};
 
@@ -20,8 +22,8 @@ pub use verdict::CertificateVerdict;
 const HELP: &str = "\
 A certificate of a period (from `nkdsl prove`) states recurrences, a period, and values up to one period beyond the \
 preperiod. The values, continued by the period, must satisfy the recurrences up to an index that a theorem of Guy and \
-Smith (1956) gives; then they satisfy them for all n. docs/verify_certificate.py checks the same without this \
-program; it needs some 20 seconds for half a million values.
+Smith (1956) gives; then they satisfy them for all n. The period is one of all sequences together, so it may be a \
+multiple of the least period of one of them. docs/verify_certificate.py checks the same without this program; it needs some 20 seconds for half a million values.
 
 A certificate of a derivation (from `nkdsl derive`) states the vertices and edges of a family for all n, the strips that \
 they form, the positions that moves leave of these, and the recurrences. The strips are compared with the vertices and \
@@ -61,9 +63,12 @@ Examples:
   nkdsl prove specs/diamonds.nk a --certificate - | nkdsl verify -
   nkdsl derive specs/diamonds.nk diamonds --certificate diamonds.cert
   nkdsl verify diamonds.cert --for specs/diamonds.nk diamonds
-  nkdsl check specs/diamonds.nk --certificate proofs && nkdsl verify proofs/*
+  nkdsl check specs/diamonds.nk --certificate proofs && nkdsl verify proofs
 
 Exit status: 0 all are right, 1 one is refused, 2 one cannot be read, 130 interrupted.";
+
+/// The end of the names of certificates in a folder, as `nkdsl check` writes them.
+const ENDING: &str = "cert";
 
 /// The largest number of characters of a first line that a message repeats.
 const MOST_SHOWN: usize = 60;
@@ -75,7 +80,7 @@ const MOST_BYTES: usize = 1 << 30;
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub struct VerifyArguments {
-    /// Certificates, or `-` for standard input
+    /// Certificates, folders with certificates that end in `.cert`, or `-` for standard input
     #[arg(value_name = "CERT", required = true)]
     files: Vec<String>,
     /// Compare the graphs of a certificate of a derivation or a symmetry with those of a family of a specification
@@ -95,7 +100,8 @@ pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failu
     let mut output = Output::styled(arguments.format, &progress);
     let mut ended = Exit::Fine;
     let mut verdicts = Vec::new();
-    for file in &arguments.files {
+    let files = arguments.files.iter().flat_map(|own| certificates(own));
+    for file in &files.collect::<Vec<String>>() {
         if console.ends_before(file, &mut ended) {
             break;
         }
@@ -116,6 +122,24 @@ pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failu
     Ok(ended)
 }
 
+/// The certificates that an argument names: of a folder those in it, by name, and the folder itself if there are none.
+fn certificates(argument: &str) -> Vec<String> {
+    let named = || vec![argument.to_owned()];
+    let Ok(entries) = std::fs::read_dir(argument) else {
+        return named();
+    };
+    let paths = entries.flatten().map(|own| own.path());
+    let paths = paths.filter(|own| own.extension().is_some_and(|end| end == ENDING));
+    let mut found: Vec<String> = paths
+        .map(|own| own.to_string_lossy().into_owned())
+        .collect();
+    found.sort_unstable();
+    match found.is_empty() {
+        true => named(),
+        false => found,
+    }
+}
+
 fn of_file(
     file: &str,
     about: Option<&About>,
@@ -124,7 +148,11 @@ fn of_file(
 ) -> Result<CertificateVerdict, Failure> {
     let (name, text) = match files::read_up_to(file, MOST_BYTES) {
         Ok(read) => read,
-        Err(Failure::Usage { message, helps }) => {
+        Err(Failure::Usage { mut message, helps }) => {
+            if Path::new(file).is_dir() {
+                message =
+                    format!("`{file}` has no certificates: no name in it ends in `.{ENDING}`");
+            }
             console.error(&message, &helps);
             let (file, lines, exit) = (file.to_owned(), vec![message], Exit::Wrong);
             return Ok(CertificateVerdict {

@@ -130,6 +130,15 @@ pub fn load(argument: &str, console: &Console) -> Result<(Checked, SourceMap), F
         Some(text) if argument == PROMPT => (PROMPT.to_owned(), text.clone()),
         _ => read_argument(argument)?,
     };
+    load_text(name, text, console)
+}
+
+/// Checks the text of a specification as [`load`] does.
+pub fn load_text(
+    name: String,
+    text: String,
+    console: &Console,
+) -> Result<(Checked, SourceMap), Failure> {
     let mut sources = SourceMap::default();
     let root = sources.add(name, text);
     let checked = checked_beside(root, Vec::new(), &mut sources, &[], console)?;

@@ -121,6 +121,19 @@ fn terms_are_compared_by_index() {
         same.out.ends_with("terms that both have\n") && same.status == 0,
         "{same:?}"
     );
+    let diff = ["oeis", "diff", "diamonds.nk", "a", "A316781"];
+    let fewer = workshop.run(&[&diff[..], &["--to", "9"]].concat());
+    let computed = "a   9 terms computed, n = 1 to 9\nagree on all 9 terms that both have\n";
+    assert!(fewer.out.ends_with(computed), "{fewer:?}");
+    let long = [
+        "oeis",
+        "diff",
+        "diamonds.nk",
+        "sum(i : 1 <= i <= 9^n) : n >= 1",
+        "A316781",
+    ];
+    let limited = workshop.run(&[&long[..], &["--limit-steps", "1000"]].concat());
+    limited.complains(1, &["E0411", "`--to N` compares fewer terms"]);
     let shifted = workshop.run(&["oeis", "diff", "diamonds.nk", "a(n+1) : n >= 0", "A316781"]);
     assert_eq!(shifted.status, 1);
     assert!(

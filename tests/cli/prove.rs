@@ -112,9 +112,9 @@ l.nk
     workshop.run(&["verify", "h.cert"]).prints(
         "\
 h.cert
-  proved   H  period 4, saltus 4 from n = -1
-           S  period 4 from n = -1
-           O  period 4 from n = -1
+  proved   H  period 4, saltus 4 from n = -1; the least is period 1, saltus 1
+           S  period 4 from n = -1; the least is period 1
+           O  period 4 from n = -1; the least is period 1
            the recurrences hold up to n = 11, so by the theorem for all n
            theorem in Coq: period_proved of src/verify/theory/checker/Checker.v
 ",
@@ -165,6 +165,12 @@ n.nk
     workshop
         .run(&["prove", "e.nk"])
         .prints("e.nk\n  no function of one argument\n\n0 functions\n");
+    // An eval is no function; a function of its terms is one.
+    let workshop = workshop.file("o.nk", "eval octal(\"0.77\", n) : n >= 0\n");
+    workshop.run(&["prove", "o.nk"]).prints(
+        "o.nk\n  no function of one argument\n  write one into the file, such as \
+         `f(n) = octal(\"0.77\", n)`, and name `f`\n\n0 functions\n",
+    );
     // A family is no function; a function of its nimbers is one, and can be pasted.
     let dutch = "use \"std/wheels.nk\"\ngraph dutch(k, n) = disjoint(cycle(k), path(n))\n";
     let workshop = workshop.file("g.nk", dutch);
@@ -494,4 +500,69 @@ check nimber(ladder(n)) <= 1 : n >= 1
     let ran = workshop.run(&["check", "ladder.nk"]);
     let said = "for all n >= 1, as the nimber of ladder(n) has period 2 from 1";
     assert!(ran.out.contains(said), "{ran:?}");
+}
+
+#[test]
+fn the_period_of_an_octal_game_is_proved_by_its_code() {
+    let workshop = Workshop::new();
+    let ran = workshop.run(&["prove", "0.77", "--certificate", "kayles.cert"]);
+    ran.prints(
+        "\
+0.77
+  proved   heap  period 12 from n = 71   14 exceptions, the last heap(70) = 6; largest value 8
+                 from its values up to n = 166
+
+1 function: 1 proved
+",
+    );
+    let verified = workshop.run(&["verify", "kayles.cert"]);
+    assert_eq!(verified.status, 0, "{verified:?}");
+    let ran = workshop.run(&["prove", "0.77", "--coq", "theorems"]);
+    assert!(ran.out.contains("theorem of Coq: theorems/"), "{ran:?}");
+    // A hexadecimal game has no recurrences in normal form, and the reason is its digit.
+    let ran = workshop.run(&["prove", "0.137F"]);
+    let why = "the game is hexadecimal, not octal: its digit F for 4 tokens lets a move leave three heaps";
+    assert!(ran.out.contains(why), "{ran:?}");
+    // A file with the name of a code is a file.
+    let workshop = workshop.file("0.07", "f(n) = octal(\"0.6\", n)\n");
+    let ran = workshop.run(&["prove", "0.07"]);
+    assert!(ran.out.starts_with("0.07\n  unknown  f"), "{ran:?}");
+}
+
+/// What a certificate needs besides the sequence that was asked for is told apart from it.
+#[test]
+fn a_helper_and_the_least_period_are_named() {
+    let workshop = Workshop::new().file("s.nk", "s(n) = mex { s(k) : 0 <= k <= n-4 }\n");
+    workshop.run(&["prove", "s.nk", "s", "--certificate", "s.cert"]);
+    workshop.run(&["verify", "s.cert"]).prints(
+        "\
+s.cert
+  proved   s  period 8, saltus 2 from n = 0; the least is period 4, saltus 1
+           0  is 0 for all n >= 3: a helper, with which each option is a nim-sum of two values
+           the recurrences hold up to n = 23, so by the theorem for all n
+           theorem in Coq: period_proved of src/verify/theory/checker/Checker.v
+",
+    );
+}
+
+#[test]
+fn a_folder_of_certificates_is_verified_as_its_files_are() {
+    let workshop = Workshop::new()
+        .file("proofs/notes.txt", "no certificate")
+        .file("empty/notes.txt", "no certificate");
+    for (code, name) in [("0.77", "b"), ("0.137", "a"), ("0.7", "c")] {
+        let path = format!("proofs/{name}.cert");
+        workshop.run(&["prove", code, "--certificate", &path]);
+    }
+    let named = workshop.run(&["verify", "proofs/a.cert", "proofs/b.cert", "proofs/c.cert"]);
+    assert_eq!(named.status, 0, "{named:?}");
+    workshop.run(&["verify", "proofs"]).prints(&named.out);
+    let workshop = workshop.file("proofs/d.cert", "nothing\n");
+    let refused = workshop.run(&["verify", "proofs"]);
+    assert_eq!(refused.status, 1, "{refused:?}");
+    assert!(refused.out.starts_with(&named.out), "{refused:?}");
+    workshop.run(&["verify", "empty"]).complains(
+        2,
+        &["`empty` has no certificates: no name in it ends in `.cert`"],
+    );
 }

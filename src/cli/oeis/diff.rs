@@ -3,11 +3,13 @@
 use clap::Args;
 use nk_lang::reading::{Order, Reading};
 use nk_oeis::{Agreement, Difference, Listing, Outcome, SequenceId, Shift, agreement};
+use num_bigint::BigInt;
 use serde::Serialize;
 
 use super::runs::{Amount, Sequence};
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::integer;
 use nk_terminal::output;
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
@@ -20,6 +22,7 @@ the first term, or up to 20 places away.
 Examples:
   nkdsl oeis diff specs/diamonds.nk a A316781
   nkdsl oeis diff specs/kayles.nk 'kayles(n+1) : n >= 0' A002186
+  nkdsl oeis diff specs/diamonds.nk a A316781 --to 50
 
 Exit status: 0 the terms agree and begin at the same index, 1 they do not, 2 wrong usage or an error, 3 stopped by a \
 limit, 130 interrupted.";
@@ -37,6 +40,9 @@ pub struct DiffArguments {
     /// The sequence
     #[arg(value_name = "ID", value_parser = super::id)]
     id: SequenceId,
+    /// Compare up to this argument; without it, as far as the entry lists terms
+    #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
+    to: Option<BigInt>,
     /// How to print
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
@@ -62,13 +68,15 @@ pub fn run(arguments: &DiffArguments, console: &Console) -> Result<Exit, Failure
         }
         _ => (0, Amount::AtMost(listing.terms.len())),
     };
-    let sequence = Sequence::compute(
-        &chosen,
-        &arguments.settings,
-        Some((listing.last() + later).into()),
-        amount,
-        console,
-    )?;
+    let listed: BigInt = (listing.last() + later).into();
+    let to = match &arguments.to {
+        Some(to) => listed.min(to.clone()),
+        None => listed,
+    };
+    let sequence = Sequence::compute(&chosen, &arguments.settings, Some(to), amount, console)?;
+    if sequence.ended == Exit::Limit {
+        console.note("`--to N` compares fewer terms, up to the argument N");
+    }
     let compared = agreement(&listing, sequence.first, &sequence.terms);
     let mut output = Output::styled(arguments.format, &Progress::new(console.watched));
     output.write(&match arguments.format {

@@ -213,15 +213,48 @@ fn statement(verified: &Verified) -> Vec<String> {
     let mut lines = Vec::new();
     let period = certificate.period;
     for (place, (name, from)) in names.iter().zip(&certificate.preperiods).enumerate() {
-        let repeats = match certificate.saltuses[place] {
-            0 => format!("period {period}"),
-            saltus => format!("period {period}, saltus {saltus}"),
+        let saltus = certificate.saltuses[place];
+        let values = &certificate.values[place];
+        if name == "0" && saltus == 0 && values.iter().all(|own| *own == 0) {
+            lines.push(format!(
+                "{name:<width$}  is 0 for all n >= {from}: a helper, with which each option is a nim-sum of two values"
+            ));
+            continue;
+        }
+        let repeats = repeats_with(period, saltus);
+        let least = match least_period(values, period, saltus) {
+            Some((least, saltus)) => format!("; the least is {}", repeats_with(least, saltus)),
+            None => String::new(),
         };
-        lines.push(format!("{name:<width$}  {repeats} from n = {from}"));
+        lines.push(format!("{name:<width$}  {repeats} from n = {from}{least}"));
     }
     let last = verified.checked_to;
     lines.push(format!(
         "the recurrences hold up to n = {last}, so by the theorem for all n"
     ));
     lines
+}
+
+fn repeats_with(period: i64, saltus: i64) -> String {
+    match saltus {
+        0 => format!("period {period}"),
+        _ => format!("period {period}, saltus {saltus}"),
+    }
+}
+
+/// The least period of a sequence and its saltus, where the certificate states a multiple of that period. The values end with a
+/// whole period.
+fn least_period(values: &[u32], period: i64, saltus: i64) -> Option<(i64, i64)> {
+    let length = usize::try_from(period).ok()?;
+    let last = &values[values.len().checked_sub(length)?..];
+    (1..period).find_map(|least| {
+        let gain = saltus * least;
+        if period % least != 0 || gain % period != 0 {
+            return None;
+        }
+        let (least, gain) = (least as usize, gain / period);
+        let pairs = last.iter().zip(&last[least..]);
+        let mut gains = pairs.map(|(a, b)| i64::from(*b) - i64::from(*a));
+        gains.all(|own| own == gain).then_some((least as i64, gain))
+    })
 }
