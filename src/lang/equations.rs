@@ -12,6 +12,7 @@ use super::linear;
 use super::lowerer::Lowerer;
 use super::names::{FunctionEntry, Names};
 use super::scope::Scope;
+use super::unbound::Unbound;
 use nk_base::number::{Number, Rational};
 use nk_base::source::{SourceMap, Span};
 use nk_syntax::ast;
@@ -89,6 +90,7 @@ impl<'a> Lowerer<'a> {
         }
         scope.end_parameters();
         self.outside = names_outside(equation, &scope, self.names);
+        self.unbound = Some(Unbound::new(head, equation, &scope, self.names, sources));
         let mut filters = Vec::new();
         let mut atoms = Vec::new();
         equation
@@ -110,6 +112,7 @@ impl<'a> Lowerer<'a> {
             &mut scope,
         );
         self.outside.clear();
+        self.unbound = None;
         self.warn_of_sums(entry, &equation.body);
         let conditions = match &equation.conditions[..] {
             [] => None,

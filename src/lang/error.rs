@@ -10,11 +10,14 @@ mod names;
 mod vertices;
 
 use super::builtins;
+use super::scope::Outer;
 use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};
 use std::fmt;
 
-pub use cases::{CheckErrorKind, EqualValues, MeantVertex, NoOptions, Separation};
+pub use cases::{
+    CheckErrorKind, EqualValues, MeantVertex, NamePlace, NoOptions, Separation, WithWhere,
+};
 
 /// What is wrong with a specification, or may be, and where: an error or a warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +49,7 @@ impl CheckErrorKind {
                 | E::SumOfNimbers { .. }
                 | E::EqualValuesOfSet { .. }
                 | E::PairForInterval
+                | E::MemberInNextLine
                 | E::RemainderOfNumber { .. }
                 | E::VariableWithoutEffect { .. }
                 | E::OuterVariable { .. }
@@ -138,6 +142,15 @@ impl CheckError {
                     .map(|own| (between(own[0], own[1]), " (+) ".to_owned()))
                     .collect(),
             ),
+            E::MemberInNextLine => Diagnostic::warning(
+                code::W0012,
+                "this `[` takes a member of what stands above it",
+            )
+            .label(span, "meant to begin an item?")
+            .help(
+                "an item that begins with a list states something: write `check [...] = ...`; if the member is meant, write the \
+                 `[` behind the value, or put blanks before it",
+            ),
             E::PairForInterval => Diagnostic::warning(
                 code::W0011,
                 "this is a list of two numbers, not the numbers between them",
@@ -205,9 +218,13 @@ impl CheckError {
                 nearest,
                 span,
             ),
-            E::OuterVariable { name } => Diagnostic::warning(
+            E::OuterVariable { name, outer } => Diagnostic::warning(
                 code::W0005,
-                format!("`{name}` is the variable of the builder around this one: here it is tested, and takes no values"),
+                match outer {
+                    Outer::Builder => format!("`{name}` is the variable of the builder around this one: here it is tested, and takes no values"),
+                    Outer::Question => format!("`{name}` is a variable of the whole statement: here it is tested, and takes no values"),
+                    Outer::Where => format!("`{name}` has its value by `where`: here it is tested, and takes no values"),
+                },
             )
             .label(span, "no new variable")
             .help("give the inner variable another name"),

@@ -177,7 +177,7 @@ impl<'a> Lowerer<'a> {
             });
         }
         lone::bind_unbounded(&plan, &mut scope);
-        scope.end_parameters();
+        scope.end_variables();
         let text = match (conditions.first(), conditions.last()) {
             (Some(first), Some(last)) => one_line(sources.slice(first.span.to(last.span))),
             _ => String::new(),

@@ -36,6 +36,7 @@ mod lower;
 mod lowerer;
 pub mod misere;
 mod names;
+mod next_lines;
 mod parts;
 mod phrases;
 mod plan;
@@ -50,6 +51,7 @@ pub mod strips;
 mod sums;
 pub mod symmetry;
 mod typed;
+mod unbound;
 
 pub use builder::follows_from_powers;
 pub use domain::{each_child, each_name};
@@ -130,6 +132,9 @@ fn check_files(loaded: Loaded, sources: &SourceMap, budget: &Budget) -> Checked 
         program = Program::default();
     }
     errors.extend(found);
+    if loaded.syntax.is_empty() {
+        errors.extend(next_lines::warnings(&loaded.files, sources));
+    }
     let told = match budget.is_spent() {
         true => Vec::new(),
         false => phrases::tell(&mut errors, &loaded.syntax, sources),

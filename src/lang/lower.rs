@@ -11,7 +11,7 @@ mod values;
 use super::budget;
 use super::builder::Reach;
 use super::builtins::builtin;
-use super::error::{CheckErrorKind, MeantVertex};
+use super::error::{CheckErrorKind, MeantVertex, NamePlace};
 use super::ir::{Aggregate, Expr, ExprKind, Kind};
 use super::lowerer::Lowerer;
 use super::names::Definition;
@@ -206,14 +206,30 @@ impl Lowerer<'_> {
                 arguments,
                 defined,
             },
-            None => CheckErrorKind::UnknownName {
-                name: name.to_owned(),
-                nearest: self.names.nearest(name),
-                vertex: self
+            None => {
+                let nearest = self.names.nearest(name);
+                let vertex = self
                     .vertex_called(name, span.file)
                     .map(MeantVertex::Declared)
-                    .or(wanted.then_some(MeantVertex::Wanted)),
-            },
+                    .or(wanted.then_some(MeantVertex::Wanted));
+                let is_plain = nearest.is_none() && vertex.is_none();
+                let place = match &mut self.unbound {
+                    None => NamePlace::Elsewhere,
+                    Some(unbound) if is_plain => match unbound.say(name) {
+                        None if scope.is_in_builder() => NamePlace::Elsewhere,
+                        None => NamePlace::Equation,
+                        Some(false) => return Typed::broken(span),
+                        Some(true) => NamePlace::Condition(unbound.instead()),
+                    },
+                    Some(_) => NamePlace::Equation,
+                };
+                CheckErrorKind::UnknownName {
+                    name: name.to_owned(),
+                    nearest,
+                    vertex,
+                    place,
+                }
+            }
         };
         self.fail(kind, span)
     }

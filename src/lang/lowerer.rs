@@ -7,6 +7,7 @@ use super::error::{CheckError, CheckErrorKind};
 use super::ir::MisereOf;
 use super::names::Names;
 use super::typed::Typed;
+use super::unbound::Unbound;
 use nk_base::source::Span;
 
 /// A function of which misère play is asked, and where first.
@@ -27,6 +28,8 @@ pub struct Lowerer<'a> {
     /// The names in the conditions of the equation at hand that were meant for a set on its right side, and whether that
     /// was said.
     pub outside: HashMap<&'a str, bool>,
+    /// The names in the conditions of the equation at hand that have no value; `None` outside of equations.
+    pub unbound: Option<Unbound<'a>>,
     /// The indices of the errors that were reported at each place.
     reported: HashMap<Span, Vec<usize>>,
 }
@@ -40,6 +43,7 @@ impl<'a> Lowerer<'a> {
             budget,
             misere: Vec::new(),
             outside: HashMap::new(),
+            unbound: None,
             reported: HashMap::new(),
         }
     }

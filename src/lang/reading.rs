@@ -7,6 +7,7 @@
 use std::fmt;
 
 use nk_base::number::Number;
+use nk_base::source::Span;
 
 use crate::ir::{Builtin, Eval, Expr, ExprKind, Operation, VariableRange};
 
@@ -37,6 +38,8 @@ pub struct NoReading {
     pub variable: String,
     /// The eval with this variable first, if it is known how to write it.
     pub(crate) with_it_first: Option<String>,
+    /// Whether the rows never end in any order of the variables.
+    pub(crate) in_any_order: bool,
 }
 
 /// An eval of two variables whose range has them in another order than a function that it calls, as in
@@ -91,6 +94,12 @@ impl NoReading {
                 "name `{variable}` before the others, so that each of its values is a row: '{eval}'"
             );
         }
+        if self.in_any_order {
+            return format!(
+                "no order of the variables gives rows with an end: bound one of them above, as in `{} <= 9`, or list the terms in some order, such as `t = [ T(s - r, r) : s >= 0, 0 <= r <= s ]`",
+                self.variable
+            );
+        }
         format!(
             "bound `{0}` above, name it before the others, so that each of its values is a row, or list the terms in some order, such as `t = [ T(s - r, r) : s >= 0, 0 <= r <= s ]`",
             self.variable
@@ -129,11 +138,15 @@ impl Reading {
         };
         let has_conditions = variables.iter().any(|own| !own.filters.is_empty());
         let from_constants = variables.iter().all(|own| low(&own.range).is_some());
+        // The other variables have an end in some order if one bounds another, as k is bounded by n in `n >= k`.
+        let in_any_order = variables.iter().filter(|own| is_open(&own.range)).count() > 1
+            && !variables.iter().any(|own| bounds_another(&own.range));
         match variables.len() == 2 && is_open(&head.range) && from_constants && !has_conditions {
             true => order(Order::Antidiagonals),
             false => Err(NoReading {
                 variable: open.name.clone(),
-                with_it_first: with_second_first(eval),
+                with_it_first: with_second_first(eval).filter(|_| !in_any_order),
+                in_any_order,
             }),
         }
     }
@@ -257,6 +270,29 @@ impl Reading {
     }
 }
 
+/// Whether the lower end of a range grows with another variable, which it bounds above.
+fn bounds_another(range: &VariableRange) -> bool {
+    match range {
+        VariableRange::Interval { low, .. } => low.iter().any(grows),
+        VariableRange::Members(_) => false,
+    }
+}
+
+/// Whether a bound grows with a variable.
+fn grows(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Number(_) => false,
+        ExprKind::Builtin(Builtin::Ceiling | Builtin::Floor, args) => args.iter().any(grows),
+        ExprKind::Arithmetic { first, rest } => {
+            let added = |(operation, _, more): &(Operation, Span, Expr)| {
+                !matches!(operation, Operation::Subtract) && grows(more)
+            };
+            grows(first) || rest.iter().any(added)
+        }
+        _ => true,
+    }
+}
+
 /// An eval of two variables with its second one first, as it is typed: of `T(n, k) : 0 <= k <= n` it is
 /// `T(n, k) : n >= 0, 0 <= k <= n`. `None` if the ends of that variable are not known as numbers.
 fn with_second_first(eval: &Eval) -> Option<String> {
@@ -277,8 +313,34 @@ fn with_second_first(eval: &Eval) -> Option<String> {
         }
         _ => None,
     };
-    let rest = rest.unwrap_or_else(|| eval.range.text.clone());
-    Some(format!("{} : {range}, {rest}", eval.text))
+    let rest = rest.unwrap_or_else(|| without(&eval.range.text, &range));
+    let ranges = [range, rest].into_iter().filter(|own| !own.is_empty());
+    let ranges: Vec<String> = ranges.collect();
+    Some(format!("{} : {}", eval.text, ranges.join(", ")))
+}
+
+/// Conditions as text without those that are written like one of them.
+fn without(conditions: &str, own: &str) -> String {
+    let mut parts = vec![String::new()];
+    let mut depth = 0;
+    for letter in conditions.chars() {
+        match letter {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            ',' if depth == 0 => {
+                parts.push(String::new());
+                continue;
+            }
+            _ => {}
+        }
+        if let Some(last) = parts.last_mut() {
+            last.push(letter);
+        }
+    }
+    let plain = |text: &str| text.replace(' ', "");
+    parts.retain(|part| plain(part) != plain(own));
+    let parts: Vec<&str> = parts.iter().map(|part| part.trim()).collect();
+    parts.join(", ")
 }
 
 /// `n >= 0`, or `0 <= n <= 9`; `None` if the upper ends are not numbers.

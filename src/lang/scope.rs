@@ -3,6 +3,17 @@
 use super::ir::{Frame, Kind};
 use super::typed::Typed;
 
+/// What a name comes from that the conditions of a builder only test, though they may be meant to give it values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outer {
+    /// A builder around the one at hand.
+    Builder,
+    /// The conditions of the eval or the check.
+    Question,
+    /// `where`
+    Where,
+}
+
 /// Inner names hide nothing: a builder makes new variables only of names that are not in scope.
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
@@ -11,8 +22,12 @@ pub struct Scope {
     fractions: Vec<usize>,
     /// Slots of variables whose values are integers from 1 on.
     positive: Vec<usize>,
-    /// The number of names that are parameters, which are the first ones.
+    /// The number of names that are parameters, or variables of the eval or the check, which are the first ones.
     parameters: usize,
+    /// Whether these are the variables of an eval or a check.
+    is_question: bool,
+    /// The places, among the visible names, of those that `where` gives.
+    given: Vec<usize>,
     pub frame: Frame,
 }
 
@@ -91,10 +106,36 @@ impl Scope {
         self.parameters = self.visible.len();
     }
 
-    /// Whether `name` is a variable of a builder around the place at hand.
-    pub fn is_inner(&self, name: &str) -> bool {
-        let place = self.visible.iter().rposition(|(own, _)| own == name);
-        place.is_some_and(|place| place >= self.parameters) && self.slot(name).is_some()
+    /// All names so far are the variables of an eval or a check.
+    pub fn end_variables(&mut self) {
+        self.end_parameters();
+        self.is_question = true;
+    }
+
+    /// The last name so far is one that `where` gives.
+    pub fn is_given(&mut self) {
+        self.given.extend(self.visible.len().checked_sub(1));
+    }
+
+    /// Whether a builder around the place at hand has variables.
+    pub fn is_in_builder(&self) -> bool {
+        let inner = self.visible.get(self.parameters..).unwrap_or_default();
+        inner
+            .iter()
+            .any(|(_, own)| matches!(own, Binding::Variable { .. }))
+    }
+
+    /// What `name` comes from, if it is neither an argument of an equation nor unknown.
+    pub fn outer(&self, name: &str) -> Option<Outer> {
+        let place = self.visible.iter().rposition(|(own, _)| own == name)?;
+        if self.given.contains(&place) {
+            return Some(Outer::Where);
+        }
+        self.slot(name)?;
+        match place >= self.parameters {
+            true => Some(Outer::Builder),
+            false => self.is_question.then_some(Outer::Question),
+        }
     }
 
     /// The parameters that are numbers, or else the variables of builders around the place at hand that are.
@@ -185,5 +226,6 @@ impl Scope {
     /// Forgets the names bound since the matching [`Scope::enter`]; their slots stay.
     pub fn leave(&mut self, mark: usize) {
         self.visible.truncate(mark);
+        self.given.retain(|place| *place < mark);
     }
 }

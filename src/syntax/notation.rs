@@ -24,6 +24,10 @@ pub fn of_token(written: &str) -> &'static str {
 
 const FOR_ALL: &str =
     "write `all(c(k) : 1 <= k <= n)`; the variables of a `check` stand behind `:`";
+const STRICT: &str =
+    "`subset` is ⊆: write `S subset T`, and `S subset T and S != T` if they must differ";
+const TURNED: &str =
+    "turn it around: `T subset S`, which is ⊆, and `T subset S and S != T` if they must differ";
 const EXISTS: &str = "write `exists(c(k) : 1 <= k <= n)`";
 
 fn of_latex(word: &str) -> &'static str {
@@ -41,8 +45,10 @@ fn of_latex(word: &str) -> &'static str {
         "cup" | "bigcup" => "write `union`",
         "cap" | "bigcap" => "write `intersect`",
         "setminus" | "smallsetminus" | "backslash" => "write `\\`",
-        "subset" | "subseteq" | "subseteqq" => "write `subset`",
-        "supset" | "supseteq" => "turn it around: `b subset a`",
+        "subseteq" | "subseteqq" => "write `subset`",
+        "subset" | "subsetneq" | "subsetneqq" => STRICT,
+        "supset" | "supsetneq" | "supsetneqq" => TURNED,
+        "supseteq" => "turn it around: `b subset a`",
         "forall" => FOR_ALL,
         "exists" => EXISTS,
         "cdot" | "times" => "write `*`",
@@ -106,8 +112,10 @@ pub fn of_character(character: char) -> Option<&'static str> {
         '∅' | '⌀' => "write `{}`",
         '⋂' => "write `intersect`",
         '⋃' => "write `union`",
-        '⊂' | '⊊' | '⫅' => "write `subset`",
-        '⊃' | '⊇' => "turn it around: `b subset a`",
+        '⊂' | '⊊' => STRICT,
+        '⫅' => "write `subset`",
+        '⊃' | '⊋' => TURNED,
+        '⊇' => "turn it around: `b subset a`",
         '∀' => FOR_ALL,
         '∃' => EXISTS,
         '⁰' | '¹' | '²' | '³' | '⁴'..='⁹' => "write a power as `x^2`",

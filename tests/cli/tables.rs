@@ -110,6 +110,22 @@ fn rows_without_end_are_refused_with_a_change_to_make() {
         .complains(2, &["a b-file holds integers"]);
 }
 
+#[test]
+fn a_change_is_told_only_if_it_ends_the_rows() {
+    let workshop = workshop();
+    let bfile = |eval: &str| {
+        let words = ["eval", "tables.nk", eval, "--to", "6", "--format", "bfile"];
+        workshop.run(&words)
+    };
+    let said =
+        "no order of the variables gives rows with an end: bound one of them above, as in `n <= 9`";
+    bfile("10*m + n : m >= 2, n >= 0, (m+n) mod 2 = 0").complains(2, &[said]);
+    let by_rows = "10*m + n : n >= 1, m >= 1, m <= n";
+    let said = format!("each of its values is a row: '{by_rows}'");
+    bfile("10*m + n : m >= 1, n >= 1, m <= n").complains(2, &[&said]);
+    assert_eq!(bfile(by_rows).status, 0);
+}
+
 /// Where the range names the second argument first, a packet says so, and the range that it names reads rows.
 #[test]
 fn a_triangle_by_columns_is_told() {

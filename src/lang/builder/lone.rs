@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::domain::{Atom, Members, Plan, PlannedRange, Unbounded, each_child, each_name};
-use crate::error::{CheckErrorKind, MeantVertex};
+use crate::error::{CheckErrorKind, MeantVertex, NamePlace};
 use crate::ir::{Expr, ExprKind, Kind};
 use crate::linear::{Var, has_root};
 use crate::lowerer::Lowerer;
@@ -331,6 +331,7 @@ fn unknown_vertex(name: &str, vertex: String) -> CheckErrorKind {
         name: name.to_owned(),
         nearest: None,
         vertex: Some(MeantVertex::Declared(vertex)),
+        place: NamePlace::Elsewhere,
     }
 }
 

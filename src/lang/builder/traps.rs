@@ -29,10 +29,10 @@ impl Lowerer<'_> {
             && scope.has(name)
             && plan.guards.iter().any(|own| tests(own, name))
         {
-            let (is_inner, name) = (scope.is_inner(name), name.clone());
-            let warning = match is_inner {
-                true => CheckErrorKind::OuterVariable { name },
-                false => CheckErrorKind::KnownElement { name },
+            let (outer, name) = (scope.outer(name), name.clone());
+            let warning = match outer {
+                Some(outer) => CheckErrorKind::OuterVariable { name, outer },
+                None => CheckErrorKind::KnownElement { name },
             };
             self.report(warning, item.span);
             return true;
@@ -66,7 +66,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Warns of conditions that only test the variable of a builder around this one.
+    /// Warns of conditions that only test the variable of a builder around this one, or of the eval or the check, or a name that
+    /// `where` gives.
     pub(super) fn warn_of_outer_variable(
         &mut self,
         plan: &Plan,
@@ -77,8 +78,9 @@ impl Lowerer<'_> {
         if let (Some(first), Some(last), true) =
             (conditions.first(), conditions.last(), plan.names.is_empty())
             && let Some(name) = self.tested_variable(&plan.guards, parts, scope)
+            && let Some(outer) = scope.outer(&name)
         {
-            let warning = CheckErrorKind::OuterVariable { name };
+            let warning = CheckErrorKind::OuterVariable { name, outer };
             self.report(warning, first.span.to(last.span));
         }
     }
@@ -130,7 +132,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The variable of a builder around this one that its conditions, which have no variable, bound from both sides, or
+    /// The name from outside of this builder that its conditions, which have no variable, bound from both sides, or
     /// say to be in a set, if an element mentions it.
     fn tested_variable(
         &self,
@@ -145,7 +147,7 @@ impl Lowerer<'_> {
             };
             use ast::Comparison::{Greater, GreaterEqual, In, Less, LessEqual};
             if let (In, ast::ExprKind::Name(name)) = (op, &left.kind)
-                && scope.is_inner(name)
+                && scope.outer(name).is_some()
                 && parts.iter().any(|own| mentions(own, name))
             {
                 return Some(name.clone());
@@ -157,7 +159,7 @@ impl Lowerer<'_> {
             };
             for (side, above) in [(small, false), (large, true)] {
                 if let ast::ExprKind::Name(name) = &side.kind
-                    && scope.is_inner(name)
+                    && scope.outer(name).is_some()
                 {
                     sides.push((name, above));
                 }

@@ -2,6 +2,7 @@
 
 use crate::domain::Unbounded;
 use crate::ir::{Interval, Kind};
+use crate::scope::Outer;
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_syntax::ast::Comparison;
@@ -39,6 +40,28 @@ pub enum NoOptions {
     Other,
 }
 
+/// What stands behind the right side of an equation, as it is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WithWhere {
+    /// The whole equation: `f(n) = k where k = n div 2`.
+    pub equation: String,
+    /// The place behind the right side, up to the end of the conditions.
+    pub place: Span,
+    /// The text to write there.
+    pub text: String,
+}
+
+/// Where a name without a value stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NamePlace {
+    /// In a condition of an equation; with the equation that gives it a value, if the condition says which.
+    Condition(Option<Box<WithWhere>>),
+    /// Elsewhere in an equation, where it can have no range.
+    Equation,
+    /// In a builder, an eval, a check or the rules of a graph.
+    Elsewhere,
+}
+
 /// What can be wrong with the meaning of a specification, or may be. The comment of a case says what its fields are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckErrorKind {
@@ -48,6 +71,7 @@ pub enum CheckErrorKind {
         name: String,
         nearest: Option<String>,
         vertex: Option<MeantVertex>,
+        place: NamePlace,
     },
     /// `f(n)` where no function and no graph family has that name; `nearest` is one that is spelt like it.
     UnknownFunction {
@@ -278,8 +302,8 @@ pub enum CheckErrorKind {
         /// A name in scope that is spelt like it.
         nearest: Option<String>,
     },
-    /// `1 <= i <= 3` in a builder within another one, whose variable `i` is.
-    OuterVariable { name: String },
+    /// `1 <= i <= 3` in a builder, where `i` comes from what stands around it.
+    OuterVariable { name: String, outer: Outer },
     /// `P(n) = { n : n >= 0, f(n) = 0 }`: the element is a name in scope, and the conditions have no other variable.
     KnownElement { name: String },
     /// An element that mentions some of the linked variables that another one mentions.
@@ -322,6 +346,8 @@ pub enum CheckErrorKind {
     },
     /// `k in [1, n]`, where an interval may be meant.
     PairForInterval,
+    /// A `[` that begins a line, behind the value that ends the line above.
+    MemberInNextLine,
     /// `nimsum({ f(i), f(j) })`, where equal values count once, or `{1, 1, 3}`.
     EqualValuesOfSet { found: EqualValues },
     /// `f(i) + f(j)` as an option of the mex that defines `f`: a sum, where a nim-sum is meant.

@@ -1,6 +1,6 @@
 //! The wording of errors about names.
 
-use super::{CheckErrorKind, CheckErrorKind as E, MeantVertex};
+use super::{CheckErrorKind, CheckErrorKind as E, MeantVertex, NamePlace};
 use crate::ir::Kind;
 use crate::load;
 use crate::spelling::{comparison_name, is_oeis_name};
@@ -47,9 +47,15 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
             name,
             nearest,
             vertex,
+            place,
         } => {
-            let found = Diagnostic::error(code::E0201, format!("nothing here is called `{name}`"))
-                .label(span, "not a variable in scope, not a constant");
+            let found = Diagnostic::error(code::E0201, format!("nothing here is called `{name}`"));
+            let found = match place {
+                NamePlace::Condition(_) => {
+                    found.label(span, "the conditions of an equation bind no names")
+                }
+                _ => found.label(span, "not a variable in scope, not a constant"),
+            };
             let library = load::library_names().iter().find(|own| own.name == name);
             let library = library.map(|own| load::how_to_bring_in(&name, own));
             match (vertex, &nearest) {
@@ -61,9 +67,23 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 (Some(MeantVertex::Wanted), None) => found.help(format!(
                     "a vertex is wanted here: `V(G)` has those of a graph G, in order `sort(V(G))[1]`, and `G.{name}` is the one that its rules call `{name}`"
                 )),
-                (None, None) => found.help(format!(
-                    "give it a range, as in `: 1 <= {name} <= n`, or a value, as in `{name} = 5`"
-                )),
+                (None, None) => match place {
+                    NamePlace::Condition(Some(instead)) => found
+                        .help(format!(
+                            "a name has its value behind `where`: `{}`",
+                            instead.equation
+                        ))
+                        .fix(format!("write `{}`", instead.text.trim()), instead.place, instead.text),
+                    NamePlace::Condition(None) => found.help(format!(
+                        "conditions of an equation are about its arguments: give `{name}` a value behind `where`, as in `f(n) = k where k = n div 2`, or a range in a set or a sum, as in `sum(f({name}) : 0 <= {name} < 5)`"
+                    )),
+                    NamePlace::Equation => found.help(format!(
+                        "give it a value, as in `{name} = 5`, or behind `where`, as in `f(n) = k where k = n div 2`; in a set or a sum it may have a range, as in `sum(f({name}) : 0 <= {name} < 5)`"
+                    )),
+                    NamePlace::Elsewhere => found.help(format!(
+                        "give it a range, as in `: 1 <= {name} <= n`, or a value, as in `{name} = 5`"
+                    )),
+                },
             }
         }
         E::Swallowed { name, joint } => Diagnostic::error(

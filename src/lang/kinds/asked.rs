@@ -7,16 +7,46 @@
 use std::collections::HashSet;
 
 use nk_base::source::FileId;
-use nk_syntax::ast::{Expr, ExprKind, ItemKind};
+use nk_syntax::ast::{Comparison, Expr, ExprKind, ItemKind};
 
 use crate::budget::Budget;
-use crate::domain::each_child;
+use crate::domain::{Atom, each_child, take_apart};
 use crate::ir::FunctionId;
 use crate::load::Unit;
 use crate::names::{Definition, Names};
 
 /// What an eval or a check asks, and its conditions.
 pub type Asked<'a> = (&'a Expr, &'a [Expr]);
+
+/// The variables that a condition of a question makes equal to a set, as in `n = 1..3`, and that no other one gives the members of
+/// something: they take numbers.
+pub fn equal_to_sets<'a>(conditions: &'a [Expr], names: &Names) -> Vec<&'a str> {
+    let mut atoms = Vec::new();
+    conditions
+        .iter()
+        .for_each(|condition| take_apart(condition, &mut atoms));
+    let mut found = Vec::new();
+    let mut members = HashSet::new();
+    for atom in atoms {
+        let Atom::Compare { left, op, right } = atom else {
+            continue;
+        };
+        match (&left.kind, op) {
+            (ExprKind::Name(name), Comparison::In) => {
+                members.insert(name.as_str());
+            }
+            (ExprKind::Name(name), Comparison::Equal)
+                if matches!(right.kind, ExprKind::Range { .. } | ExprKind::Set(..))
+                    && names.get(name, left.span.file).is_none() =>
+            {
+                found.push(name.as_str());
+            }
+            _ => {}
+        }
+    }
+    found.retain(|own| !members.contains(own));
+    found
+}
 
 /// The questions that count.
 pub fn questions<'a>(names: &Names<'a>, files: &'a [Unit], budget: &Budget) -> Vec<Asked<'a>> {

@@ -130,7 +130,10 @@ pub fn infer<'a>(
         }
     }
     for (expr, conditions) in questions {
-        let mut scope = Scope::new();
+        // The lowering says that these conditions are wrong, and nothing else follows from them.
+        let number = unifier.known(Shape::Number);
+        let numbers = asked::equal_to_sets(conditions, names);
+        let mut scope: Scope = numbers.into_iter().map(|own| (own, number)).collect();
         unifier.conditions(conditions, &mut scope);
         unifier.expr(expr, &mut scope);
     }

@@ -20,7 +20,8 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         return None;
     }
     let first = reader.operand(at);
-    if first == at || !(reader.is_condition(at) || reader.has_edge(at)) {
+    let is_condition = reader.is_condition(at) || reader.has_edge(at) || is_of_item(reader, at);
+    if first == at || !is_condition {
         return None;
     }
     let values = match sign == TokenKind::Equal {
@@ -32,6 +33,15 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     let text = format!("{} in {{{}}}", reader.slice(first..at), texts.join(", "));
     value(format!("{{ 0 : {text} }}"))?;
     Some(Phrase::new(reader, whole, ALTERNATIVES).meaning(whole, Some(text)))
+}
+
+/// Whether a token stands behind the colon of an item.
+fn is_of_item(reader: &Reader, at: usize) -> bool {
+    let margin = reader.margin(at).filter(|_| reader.inside(at).is_none());
+    margin.is_some_and(|margin| {
+        let mut before = reader.beside(margin..at);
+        before.any(|own| reader.is(own, TokenKind::Colon))
+    })
 }
 
 /// `1, 2, 3`: numbers that end at a closer, at the end of the text, or before a condition.

@@ -3,6 +3,7 @@
 use super::reader::{Reader, value};
 use super::translate::builders::{comprehension, is_for, iterated, latex_mex, latex_sum};
 use super::{Idiom, Phrase};
+use crate::token::TokenKind;
 
 const COMPREHENSION: Idiom = Idiom {
     message: "is written in another way here",
@@ -34,11 +35,18 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         let whole = reader.span(at..end);
         Some(Phrase::new(reader, whole, idiom).meaning(whole, value(text)))
     };
-    if let Some((text, end)) = latex_sum(reader, at, &[]) {
-        return found(LATEX_SUM, end, text);
-    }
-    if let Some((text, end)) = latex_mex(reader, at, &[]) {
-        return found(LATEX_MEX, end, text);
+    let latex = latex_sum(reader, at, &[]).map(|own| (LATEX_SUM, own));
+    let latex = latex.or_else(|| Some((LATEX_MEX, latex_mex(reader, at, &[])?)));
+    if let Some((idiom, (text, end))) = latex {
+        let found = found(idiom, end, text)?;
+        // What follows is misread as an equation: `i = 10` of `\sum_{i=1}^{4} i = 10`.
+        let equation = reader
+            .line_end(end)
+            .filter(|_| reader.is(end, TokenKind::Equal));
+        return Some(match equation {
+            Some(line) => found.covering(reader.span(at..line)),
+            None => found,
+        });
     }
     if let Some((text, end)) = iterated(reader, at, &[]) {
         return found(ITERATOR, end, text);

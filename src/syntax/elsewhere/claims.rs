@@ -1,6 +1,7 @@
 //! Quantifiers before a statement, properties in words, congruences, and implications.
 
 use super::reader::{Reader, claim, value};
+use super::spread;
 use super::translate::apart::apart;
 use super::translate::expression;
 use super::{Idiom, Phrase};
@@ -58,6 +59,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     for_all(reader, at)
         .or_else(|| range_of_all(reader, at))
         .or_else(|| divides(reader, at))
+        .or_else(|| property_before(reader, at))
         .or_else(|| property(reader, at))
         .or_else(|| congruence(reader, at))
         .or_else(|| implication(reader, at))
@@ -91,25 +93,26 @@ fn for_all(reader: &Reader, at: usize) -> Option<Phrase> {
     };
     let whole = reader.span(at..end);
     let found = found.covering(whole);
-    let mut beside = reader.beside(from..end);
-    let divider = beside.find(|&at| {
-        matches!(reader.kind(at), Some(TokenKind::Colon | TokenKind::Comma))
-            || reader.word(at) == "."
-    });
-    let Some(divider) = divider.filter(|&divider| divider + 1 < end) else {
+    let Some(divider) = divider(reader, from, end).filter(|&divider| divider + 1 < end) else {
         return Some(found);
     };
-    let range = expression(reader, from..divider, &[]);
+    let range = spread::conditions(reader, from..divider);
     let statement = expression(reader, divider + 1..end, &[]);
-    let has_range = reader
-        .beside(divider + 1..end)
-        .any(|at| reader.is(at, TokenKind::Colon));
-    let comma = if has_range { "," } else { " :" };
-    let range = match divider - from {
-        1 => format!("{} >= 0", range.trim()),
-        _ => range.trim().to_owned(),
+    let mut behind = reader.beside(divider + 1..end);
+    let colon = behind.find(|&at| reader.is(at, TokenKind::Colon));
+    // In `n, f(n) = g(n) : n >= 1` the conditions say all of n.
+    let is_said = |part: &std::ops::Range<usize>| {
+        let is_named =
+            |colon: usize| (colon..end).any(|at| reader.word(at) == reader.word(part.start));
+        part.len() == 1 && colon.is_some_and(is_named)
     };
-    let text = claim(format!("{}{comma} {range}", statement.trim()));
+    let statement = statement.trim();
+    let text = match colon {
+        _ if reader.split(from..divider).iter().all(is_said) => statement.to_owned(),
+        Some(_) => format!("{statement}, {range}"),
+        None => format!("{statement} : {range}"),
+    };
+    let text = claim(text);
     let text = text.map(|text| {
         if checks {
             text
@@ -118,6 +121,32 @@ fn for_all(reader: &Reader, at: usize) -> Option<Phrase> {
         }
     });
     Some(found.meaning(whole, text))
+}
+
+/// The sign between the variables of a quantifier, with what is said of each, and the statement: a `:`, a `.` or a comma.
+fn divider(reader: &Reader, from: usize, end: usize) -> Option<usize> {
+    let is_colon = |at: &usize| reader.is(*at, TokenKind::Colon);
+    let colon = reader
+        .beside(from..end)
+        .find(|at| is_colon(at) || reader.word(*at) == ".");
+    let binds = |part: &std::ops::Range<usize>| spread::binds(reader, part);
+    let parts = reader.split(from..colon.unwrap_or(end));
+    // The comma before the first part that says nothing of the range of a variable.
+    let mut others = parts.iter().skip(1);
+    let comma = others.find(|own| !binds(own)).map(|own| own.start - 1);
+    match colon {
+        // In `n, f(n) = g(n) : n >= 1` the conditions stand behind the colon already.
+        Some(colon)
+            if is_colon(&colon) && reader.split(colon + 1..end).first().is_some_and(binds) =>
+        {
+            comma.or(Some(colon))
+        }
+        Some(colon) => Some(colon),
+        None => comma.or_else(|| {
+            let last = parts.last().filter(|_| parts.len() > 1)?;
+            Some(last.start - 1)
+        }),
+    }
 }
 
 /// `: all n`, `: for all n >= 1`, as the conditions of an item.
@@ -138,9 +167,21 @@ fn range_of_all(reader: &Reader, at: usize) -> Option<Phrase> {
     if !reader.is_name(from) || reader.begins_line(from) {
         return None;
     }
-    let ends = from + 1 >= reader.tokens.len()
-        || reader.begins_line(from + 1)
-        || reader.is(from + 1, TokenKind::Comma);
+    // `: for all n, m >= 1`
+    if reader.is(from + 1, TokenKind::Comma)
+        && let Some(end) = reader.line_end(from)
+    {
+        let whole = reader.span(at..end);
+        let text = spread::conditions(reader, from..end);
+        let text = claim(format!("0 = 0 : {text}")).map(|_| text);
+        let place = reader.span(at..from + 1);
+        return Some(
+            Phrase::new(reader, place, RANGE)
+                .covering(whole)
+                .meaning(whole, text),
+        );
+    }
+    let ends = from + 1 >= reader.tokens.len() || reader.begins_line(from + 1);
     let text = match ends {
         true => format!("{} >= 0", reader.word(from)),
         false => reader.word(from).to_owned(),
@@ -168,6 +209,32 @@ fn divides(reader: &Reader, at: usize) -> Option<Phrase> {
     let whole = reader.span(first..end);
     let found = Phrase::new(reader, whole, DIVIDES);
     Some(found.meaning(whole, value(text).filter(|_| ends)))
+}
+
+/// `even n`, `prime p`, as a condition.
+fn property_before(reader: &Reader, at: usize) -> Option<Phrase> {
+    use TokenKind::{And, Colon, Comma, If, Not, Or};
+    let word = reader.word(at);
+    let is_property = matches!(word, "prime" | "even" | "odd") && !reader.defines(word);
+    let is_condition = match at.checked_sub(1).and_then(|before| reader.kind(before)) {
+        Some(Colon | And | Or | Not | If) => true,
+        Some(Comma) => reader.inside(at).is_none() || reader.is_condition(at),
+        _ => false,
+    };
+    let of_value = reader.is_name(at + 1) || reader.is(at + 1, TokenKind::Integer);
+    if !is_property || !is_condition || !of_value || reader.begins_line(at + 1) {
+        return None;
+    }
+    let end = super::translate::atom_end(reader, at + 1)?;
+    let operand = expression(reader, at + 1..end, &[]);
+    let text = match word {
+        "even" => format!("{operand} mod 2 = 0"),
+        "odd" => format!("{operand} mod 2 = 1"),
+        _ => format!("isprime({operand})"),
+    };
+    let text = value(text).filter(|_| reader.may_end_condition(end));
+    let whole = reader.span(at..end);
+    Some(Phrase::new(reader, whole, PROPERTY).meaning(whole, text))
 }
 
 /// `n is even`, `n is not prime`, `n is divisible by 3`, `p prime`.

@@ -6,7 +6,7 @@
 //! translation is offered only if it can be parsed.
 //!
 //! [`comments`] finds comments, [`statements`] and [`definitions`] whole lines, [`claims`] quantifiers and properties, [`signs`] signs at values,
-//! [`builders`] sets, lists and sums, [`families`] semicolons in them, [`subscripts`] indices in names, [`ranges`] ranges in wrong places, [`choices`] and [`guards`] choices between values, and [`calls`]
+//! [`builders`] sets, lists and sums, [`families`] semicolons in them, [`subscripts`] indices in names, [`ranges`] ranges in wrong places, [`spread`] bounds that several variables share, [`choices`] and [`guards`] choices between values, and [`calls`]
 //! functions, whose names are in [`names`], and [`graph_letters`] graphs. [`translate`] translates the expressions within a phrase.
 
 mod alternatives;
@@ -24,6 +24,7 @@ mod range_first;
 mod ranges;
 mod reader;
 mod signs;
+mod spread;
 mod statements;
 mod subscripts;
 mod templates;

@@ -20,6 +20,12 @@ const CONDITIONS: Idiom = Idiom {
     help: "write `:` before the conditions, as in `mex { f(k) : 0 <= k < n }`",
 };
 
+const ELEMENT: Idiom = Idiom {
+    message: "stands in the place of a statement",
+    label: "a variable, whose range stands behind `:`",
+    help: "write the statement before `:`, and the range behind it: `exists(k^2 = n : 0 <= k <= n)`",
+};
+
 /// What stands before `:` in a builder of this language.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Builder {
@@ -54,6 +60,11 @@ fn builder(reader: &Reader, open: usize) -> Option<Builder> {
 /// The phrase that begins with an opener.
 pub fn phrase(reader: &Reader, open: usize) -> Option<Phrase> {
     let kind = builder(reader, open)?;
+    if kind == Builder::Statement
+        && let Some(found) = statement_last(reader, open)
+    {
+        return Some(found);
+    }
     comma_for_colon(reader, open, kind).or_else(|| before_colon(reader, open, kind))
 }
 
@@ -84,6 +95,44 @@ fn comma_for_colon(reader: &Reader, open: usize, kind: Builder) -> Option<Phrase
     Some(Phrase {
         meant: Some(inner),
         ..found.meaning(place, Some(" :".to_owned()))
+    })
+}
+
+/// `exists(k : 0 <= k <= n, k^2 = n)`
+fn statement_last(reader: &Reader, open: usize) -> Option<Phrase> {
+    let close = reader.close(open)?;
+    let mut beside = reader.beside(open + 1..close);
+    let colon = beside.find(|&own| reader.is(own, TokenKind::Colon))?;
+    if beside.any(|own| reader.is(own, TokenKind::Colon)) {
+        return None;
+    }
+    let variables = reader.split(open + 1..colon);
+    if !variables
+        .iter()
+        .all(|own| own.len() == 1 && reader.is_name(own.start))
+    {
+        return None;
+    }
+    let mut conditions = reader.split(colon + 1..close);
+    // What gives no range is the statement; of several, the last one.
+    let last = conditions
+        .iter()
+        .rposition(|own| !is_bounded(reader, own.clone()))?;
+    let statement = conditions.remove(last);
+    let first = conditions.first()?.clone();
+    ranges(reader, first)?;
+    let rest: Vec<&str> = conditions
+        .into_iter()
+        .map(|own| reader.slice(own).trim())
+        .collect();
+    let inner = format!("{} : {}", reader.slice(statement).trim(), rest.join(", "));
+    let place = reader.span(open + 1..colon);
+    let text = value(format!("{}({inner})", reader.word(open - 1)));
+    let found = Phrase::new(reader, place, ELEMENT).covering(reader.span(open..close));
+    let found = found.meaning(reader.span(open + 1..close), text.clone().map(|_| inner));
+    Some(Phrase {
+        meant: text,
+        ..found
     })
 }
 
@@ -162,7 +211,7 @@ fn is_bounded(reader: &Reader, whole: Range<usize>) -> bool {
 }
 
 /// The variables of one range: `k in S`, `n >= 0`, `0 <= i < j <= n`.
-fn range<'t>(reader: &Reader<'t>, whole: Range<usize>) -> Option<Vec<&'t str>> {
+pub fn range<'t>(reader: &Reader<'t>, whole: Range<usize>) -> Option<Vec<&'t str>> {
     let signs = relations(reader, whole.clone())?;
     let (&first, &last) = (signs.first()?, signs.last()?);
     let name = |from: usize, to: usize| {

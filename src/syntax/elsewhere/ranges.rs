@@ -1,6 +1,7 @@
 //! Ranges in brackets, after `=`, as arguments, or in words: `[1..n]`, `n = 1..10`, `eval f(1..10)`, `k from 0 to n`.
 
 use super::reader::{Reader, item, value};
+use super::spread;
 use super::translate::apart::apart;
 use super::translate::expression;
 use super::{Idiom, Phrase};
@@ -17,6 +18,12 @@ const EQUALS: Idiom = Idiom {
     message: "makes a number equal to a set",
     label: "a range is a set",
     help: "a variable takes the members of a set by `in`, as in `n in 1..10`",
+};
+
+const SHARED: Idiom = Idiom {
+    message: "stands between two bounds",
+    label: "a comma separates conditions, so each of them bounds one variable on one side",
+    help: "give each variable a chain of its own, as in `1 <= n <= 5, 1 <= m <= 5`",
 };
 
 const TERMS: Idiom = Idiom {
@@ -49,6 +56,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         .or_else(|| open_slice(reader, at))
         .or_else(|| arrow(reader, at))
         .or_else(|| equals(reader, at))
+        .or_else(|| shared(reader, at))
         .or_else(|| terms(reader, at))
 }
 
@@ -144,25 +152,96 @@ fn arrow(reader: &Reader, at: usize) -> Option<Phrase> {
     Some(Phrase::new(reader, whole, ARROW).meaning(whole, text))
 }
 
-/// `n = 1..10` among conditions.
+/// `n = 1..10` among conditions, and `n = {1, 2, 3}` where n takes numbers.
 fn equals(reader: &Reader, at: usize) -> Option<Phrase> {
-    let name = at.checked_sub(1)?;
-    let before = name.checked_sub(1).and_then(|before| reader.kind(before));
-    let among = matches!(before, Some(TokenKind::Colon | TokenKind::Comma));
-    if !reader.is(at, TokenKind::Equal) || !reader.is_name(name) || !among {
-        return None;
-    }
+    let name = equal_variable(reader, at)?;
     let end = reader.end(at + 1).filter(|&end| end > at + 3)?;
     let dots = reader
         .beside(at + 1..end)
         .any(|own| reader.is(own, TokenKind::Range));
+    let around = takes_values(reader, name);
+    let is_set = reader.is(at + 1, TokenKind::OpenBrace) && reader.close(at + 1) == Some(end - 1);
+    let is_wrong = dots || (is_set && around.is_some());
+    if !is_wrong {
+        return None;
+    }
     let whole = reader.span(name..end);
     let text = format!(
         "{} in {}",
         reader.word(name),
         expression(reader, at + 1..end, &[]).trim()
     );
-    dots.then(|| Phrase::new(reader, whole, EQUALS).meaning(whole, value(text)))
+    let found = Phrase::new(reader, whole, EQUALS).meaning(whole, value(text));
+    // What else the variable stands in is misread with it.
+    Some(match around {
+        Some(around) => found.covering(around),
+        None => found,
+    })
+}
+
+/// The variable before the `=` of a condition.
+fn equal_variable(reader: &Reader, at: usize) -> Option<usize> {
+    let name = at.checked_sub(1)?;
+    let before = name.checked_sub(1).and_then(|before| reader.kind(before));
+    let among = matches!(before, Some(TokenKind::Colon | TokenKind::Comma));
+    (reader.is(at, TokenKind::Equal) && reader.is_name(name) && among).then_some(name)
+}
+
+/// The builder, the eval or the check of which a condition begins at `name`, if that may be a new variable there.
+fn takes_values(reader: &Reader, name: usize) -> Option<Span> {
+    let word = reader.word(name);
+    let begin = reader.margin(name)?;
+    let (around, known) = match reader.inside(name) {
+        Some(open) => {
+            let close = reader.close(open).filter(|_| reader.is_condition(name))?;
+            (open..close + 1, begin..open)
+        }
+        None => {
+            let asks = matches!(reader.kind(begin), Some(TokenKind::Eval | TokenKind::Check));
+            (begin..reader.line_end(name).filter(|_| asks)?, begin..begin)
+        }
+    };
+    // It is an argument, or takes the members of a set.
+    let is_known = known.into_iter().any(|own| reader.word(own) == word);
+    let is_member = |own: usize| reader.word(own) == word && reader.is(own + 1, TokenKind::In);
+    if reader.defines(word) || is_known || around.clone().any(is_member) {
+        return None;
+    }
+    Some(reader.span(around))
+}
+
+/// `1 <= n, m <= 5` among conditions.
+fn shared(reader: &Reader, at: usize) -> Option<Phrase> {
+    let begins = matches!(reader.kind(at), Some(TokenKind::Colon | TokenKind::Comma));
+    let end = match reader.inside(at) {
+        _ if !begins => return None,
+        Some(open) => reader.close(open).filter(|_| reader.is_condition(at + 1))?,
+        None => reader.line_end(at)?,
+    };
+    let parts = reader.split(at + 1..end);
+    let (chains, taken) = spread::chains(reader, &parts)?;
+    let (first, last) = (&parts[0], &parts[taken - 1]);
+    // In `i <= n, j <= 5` each variable may lack its lower bound.
+    let mut low = first.start..first.end - 2;
+    if low.any(|own| reader.is_name(own)) {
+        return None;
+    }
+    let place = reader.span(first.end - 1..last.start + 1);
+    let whole = reader.span(first.start..last.end);
+    let lacks_low = match spread::rises(reader, first.end - 2) {
+        true => last.start,
+        false => first.end - 1,
+    };
+    let also = format!(
+        "if one bound of each is meant, add the one that is missing: `{} >= 0`",
+        reader.word(lacks_low)
+    );
+    let found = Phrase::new(reader, place, SHARED)
+        .meaning(whole, value(format!("{{ 0 : {chains} }}")).map(|_| chains));
+    Some(Phrase {
+        also: Some(also),
+        ..found
+    })
 }
 
 /// `eval f(1..10)`, or `f(1..10)` alone.

@@ -30,6 +30,12 @@ const EDGE: Idiom = Idiom {
     help: "write `u -- v in G`",
 };
 
+const DOUBLE_MINUS: Idiom = Idiom {
+    message: "is an edge here",
+    label: "`--` joins two vertices",
+    help: "a number is subtracted by one sign: `7 - 3`, `7 - -3`",
+};
+
 const OUTCOME: Idiom = Idiom {
     message: "is no outcome here: `outcome(G)` is 0 for a P-position and 1 for an N-position",
     label: "a letter for a position",
@@ -107,6 +113,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         .or_else(|| factorial(reader, at))
         .or_else(|| not_equal(reader, at))
         .or_else(|| edge(reader, at))
+        .or_else(|| double_minus(reader, at))
         .or_else(|| outcome(reader, at))
         .or_else(|| infix(reader, at))
         .or_else(|| divides(reader, at))
@@ -248,6 +255,31 @@ fn edge(reader: &Reader, at: usize) -> Option<Phrase> {
     })
 }
 
+/// `7--3`
+fn double_minus(reader: &Reader, at: usize) -> Option<Phrase> {
+    let is_number = reader.is(at, TokenKind::Join) && reader.is(at + 1, TokenKind::Integer);
+    let in_set = reader
+        .inside(at)
+        .is_some_and(|open| reader.is(open, TokenKind::OpenBrace));
+    // `G - {1 -- 2}` and `1 -- 2 in G` are about vertices.
+    if !is_number
+        || !reader.after_value(at)
+        || reader.has_edge(at)
+        || in_set
+        || reader.is(at + 2, TokenKind::In)
+    {
+        return None;
+    }
+    let first = reader.operand(at);
+    let whole = reader.span(first..at + 2);
+    let left = expression(reader, first..at, &[]);
+    let text = value(format!("{} - -{}", left.trim(), reader.word(at + 1)));
+    // The kind of what it stands in is misread with it.
+    let begin = reader.margin(at).unwrap_or(first);
+    let found = Phrase::new(reader, whole, DOUBLE_MINUS).meaning(whole, text);
+    Some(found.covering(reader.span(begin..at + 2)))
+}
+
 /// `outcome(G) = P`, `misere(nim([1, 1])) = N`
 fn outcome(reader: &Reader, at: usize) -> Option<Phrase> {
     let number = match reader.word(at) {
@@ -291,9 +323,6 @@ fn factorial(reader: &Reader, at: usize) -> Option<Phrase> {
 
 /// `a_{n-1}`
 fn subscript(reader: &Reader, at: usize) -> Option<Phrase> {
-    if matches!(reader.word(at), "sum_" | "prod_" | "mex_" | "_") {
-        return None;
-    }
     let (name, index, end) = super::translate::subscript(reader, at, &[])?;
     let whole = reader.span(at..end);
     use TokenKind::{Edge, Join, Vertex};

@@ -2,6 +2,7 @@
 
 use super::definitions::{self, DEFINITION};
 use super::reader::{REACH, Reader, item, value};
+use super::spread;
 use super::translate::expression;
 use super::{Idiom, Phrase};
 use crate::token::TokenKind;
@@ -189,8 +190,10 @@ fn range(reader: &Reader, at: usize) -> Option<Phrase> {
             reader.word(word + 1),
             expression(reader, dots + 1..end, &[]).trim()
         ),
-        _ if is_quantified && end == word + 2 => format!("{} >= 0", reader.word(word + 1)),
-        _ => expression(reader, word + 1..end, &[]).trim().to_owned(),
+        _ => match spread::listed(reader, word + 1..end) {
+            Some(listed) => listed,
+            None => spread::conditions(reader, word + 1..end),
+        },
     };
     let text = format!(": {condition}");
     let whole = item(format!("{} {text}", reader.slice(begin..at)));

@@ -102,7 +102,7 @@ pub fn subscript<'t>(
     let name = reader
         .word(at)
         .strip_suffix('_')
-        .filter(|name| !name.is_empty())?;
+        .filter(|name| !name.is_empty() && !builders::takes_bounds(name))?;
     let braces =
         reader.is_name(at) && reader.is(at + 1, TokenKind::OpenBrace) && reader.adjoins(at + 1);
     let close = reader.close(at + 1).filter(|_| braces)?;
@@ -150,6 +150,9 @@ fn sign(written: &str) -> &str {
         "//" => "div",
         "−" | "–" => "-",
         "×" | "·" => "*",
+        "≤" => "<=",
+        "≥" => ">=",
+        "≠" => "!=",
         other => other,
     }
 }

@@ -313,15 +313,40 @@ fn listed(reader: &Reader, range: &Range<usize>, heads: &[&str]) -> Option<Strin
     }
 }
 
+/// Whether a name is one that LaTeX gives bounds below, and above, instead of an index.
+pub fn takes_bounds(name: &str) -> bool {
+    name == "mex" || sum_named(name).is_some()
+}
+
+/// The aggregate of this language that LaTeX, or who writes like it, calls by that name.
+fn sum_named(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "sum" => "sum",
+        "prod" | "product" => "product",
+        "bigoplus" | "oplus" | "nimsum" | "xor" => "nimsum",
+        "max" => "max",
+        "min" => "min",
+        _ => return None,
+    })
+}
+
+/// The name of a text like `sum_{...}` or `\sum_{...}` that begins at a token, and the opener behind it.
+fn named<'t>(reader: &Reader<'t>, at: usize) -> Option<(&'t str, usize)> {
+    let word = reader.word(at);
+    let (name, open) = match word.strip_prefix('\\') {
+        Some(name) if reader.word(at + 1) == "_" => (name, at + 2),
+        Some(_) => return None,
+        None => (word.strip_suffix('_')?, at + 1),
+    };
+    reader
+        .is(open, TokenKind::OpenBrace)
+        .then_some((name, open))
+}
+
 /// `sum_{k=1}^{n} k^2`, with or without a backslash.
 pub fn latex_sum(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
-    let (name, open) = match reader.word(at) {
-        "sum_" => ("sum", at + 1),
-        "prod_" => ("product", at + 1),
-        "\\sum" if reader.word(at + 1) == "_" => ("sum", at + 2),
-        "\\prod" if reader.word(at + 1) == "_" => ("product", at + 2),
-        _ => return None,
-    };
+    let (name, open) = named(reader, at)?;
+    let name = sum_named(name)?;
     let close = reader.close(open)?;
     let bound =
         reader.is_name(open + 1) && reader.is(open + 2, TokenKind::Equal) && close > open + 3;
@@ -337,6 +362,8 @@ pub fn latex_sum(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
         false => (reader.word(power + 1).to_owned(), power + 2),
     };
     let end = reader.end(from).filter(|&end| end > from)?;
+    let is_end = |own: &usize| *own > from && ends_summand(reader, *own);
+    let end = reader.beside(from..end).find(is_end).unwrap_or(end);
     let element = expression(reader, from..end, heads);
     let low = expression(reader, open + 3..close, heads);
     let variable = reader.word(open + 1);
@@ -349,18 +376,43 @@ pub fn latex_sum(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
     Some((text, end))
 }
 
-/// `mex_{1 <= k <= n} f(n-k)`, with or without a backslash.
-pub fn latex_mex(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
-    let open = match reader.word(at) {
-        "mex_" => at + 1,
-        "\\mex" if reader.word(at + 1) == "_" => at + 2,
-        _ => return None,
+/// Whether the summand of a sum ends before a token: at a `+` or another sign that binds less tightly than a product.
+fn ends_summand(reader: &Reader, at: usize) -> bool {
+    use TokenKind::{Div, Divide, Else, If, Mod, Power, Then, Times, Where};
+    let Some(kind) = reader.kind(at).filter(|_| reader.after_value(at)) else {
+        return false;
     };
-    if !reader.is(open, TokenKind::OpenBrace) {
-        return None;
+    match kind {
+        Times | Divide | Mod | Div | Power => false,
+        If | Then | Else | Where => true,
+        TokenKind::Foreign => {
+            let sign = reader.word(at);
+            sign.starts_with(['=', '!', '<', '>', '&', '-']) && sign != "!"
+                || matches!(
+                    sign,
+                    "\\oplus" | "\\le" | "\\leq" | "\\ge" | "\\geq" | "\\ne" | "\\neq"
+                )
+        }
+        kind => kind.is_operator(),
     }
+}
+
+/// `mex_{1 <= k <= n} f(n-k)`, with or without a backslash. A comparison behind the option is one of the mex; a nim-sum is
+/// the option.
+pub fn latex_mex(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
+    let (_, open) = named(reader, at).filter(|(name, _)| *name == "mex")?;
     let close = reader.close(open)?;
     let end = reader.end(close + 1).filter(|&end| end > close + 1)?;
+    let compares = |own: &usize| {
+        use TokenKind::{And, Equal, GreaterEqual, In, NotIn, Or};
+        let kind = reader.kind(*own);
+        (Some(Equal)..=Some(GreaterEqual)).contains(&kind)
+            || matches!(kind, Some(In | NotIn | And | Or))
+    };
+    let end = reader.beside(close + 1..end).find(compares).unwrap_or(end);
+    if end == close + 1 {
+        return None;
+    }
     let conditions = expression(reader, open + 1..close, heads);
     let element = expression(reader, close + 1..end, heads);
     let text = format!("mex {{ {} : {} }}", element.trim(), conditions.trim());
