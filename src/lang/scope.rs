@@ -113,7 +113,7 @@ impl Scope {
     }
 
     /// The last name so far is one that `where` gives.
-    pub fn is_given(&mut self) {
+    pub fn mark_given(&mut self) {
         self.given.extend(self.visible.len().checked_sub(1));
     }
 

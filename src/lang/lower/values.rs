@@ -42,11 +42,11 @@ impl<'a> Lowerer<'a> {
             };
             if is_short(&value.expr) {
                 scope.show_as(&name.text, value);
-                scope.is_given();
+                scope.mark_given();
                 continue;
             }
             let slot = scope.bind_local(&name.text, value.kind);
-            scope.is_given();
+            scope.mark_given();
             locals.push(Local {
                 slot,
                 value: value.expr,
