@@ -375,15 +375,11 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         let ExprKind::Call { function, args } = &low.kind else {
             return constant(low)?.as_i64();
         };
-        let is_along = filters.iter().any(|filter| {
-            matches!(
-                &filter.kind,
-                ExprKind::InEnumeration { member, function: own, args }
-                    if own == function && args.is_empty() && matches!(member.kind, ExprKind::Slot(0))
-            )
-        });
         let is_first = matches!(&args[..], [index] if constant(index) == Some(&Number::ONE));
-        match is_along && is_first {
+        let is_along = filters
+            .iter()
+            .any(|filter| filter.keeps_to_members_of(*function));
+        match is_first && is_along {
             true => Some(self.property(*function)?.1),
             false => None,
         }

@@ -7,7 +7,7 @@ use super::finite::MemberQuestion;
 use super::interpreter::{Interpreter, Question};
 use super::value::Value;
 use nk_base::number::Number;
-use nk_lang::ir::{Expr, ExprKind, FunctionId, Ranges, Variable, VariableRange};
+use nk_lang::ir::{ExprKind, FunctionId, Ranges, Variable, VariableRange};
 
 /// What the command line says of a range.
 #[derive(Clone, Debug, Default)]
@@ -270,14 +270,10 @@ fn along(variable: &Variable) -> Option<FunctionId> {
         ExprKind::Call { function, args } if args.len() == 1 && high.is_empty() => *function,
         _ => return None,
     };
-    let is_member = |filter: &Expr| {
-        matches!(
-            &filter.kind,
-            ExprKind::InEnumeration { member, function: own, args }
-                if *own == function && args.is_empty() && matches!(member.kind, ExprKind::Slot(_))
-        )
-    };
-    variable.filters.iter().any(is_member).then_some(function)
+    let mut filters = variable.filters.iter();
+    filters
+        .any(|filter| filter.keeps_to_members_of(function))
+        .then_some(function)
 }
 
 /// The lower bounds of a variable.

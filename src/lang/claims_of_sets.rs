@@ -151,7 +151,10 @@ impl<'a> Lowerer<'a> {
             };
         }
         let lowered = self.lower_as(set, Kind::NUMBERS, comparison_name(op), scope);
-        let least = self.least_bound(&lowered, scope);
+        let has_no_end = self.endless(&Members::Of(set), &[]).is_some();
+        let least = has_no_end
+            .then(|| self.least_bound(&lowered, scope))
+            .flatten();
         Side {
             member: is_member(slot, &lowered),
             listed: least.is_none().then_some(lowered),

@@ -453,3 +453,17 @@ fn whole_sets_without_end_are_compared() {
     }
     assert!(proved > 20 && failed > 100, "{proved} {failed}");
 }
+
+/// A set with an end is listed on the left of `subset`, so that each of its members is tried.
+#[test]
+fn a_finite_set_is_a_subset_after_its_members() {
+    let text =
+        "P = { n : n >= 0, n mod 3 = 0 }\nS = { n : 0 <= n <= 9, n mod 3 = 0 }\ncheck S subset P\n";
+    let (_, checked) = super::checked(text);
+    let mut own = evaluator(&checked, Limits::default());
+    let report = own.run_check(&checked.program.checks[0], &nk_eval::Window::standard());
+    assert!(
+        matches!(report.verdict, nk_eval::Verdict::Proved { cases: 4, .. }),
+        "{report:?}"
+    );
+}

@@ -162,18 +162,20 @@ impl EvalError {
 
     /// What would end a cycle.
     pub(super) fn cycle_help(&self, sources: &SourceMap) -> String {
+        let option = WrittenOption::at(self.span, sources).filter(|own| own.has_others);
+        let option = option.map(|own| own.text);
         if let Some(name) = self.reaching(sources) {
             if let Some(size) = self.size_of(&name) {
                 return format!(
                     "`{name}` reaches the argument itself: add a condition that it is smaller, such as one on {size}"
                 );
             }
-            let option = WrittenOption::at(self.span, sources).filter(|own| own.has_others);
+            if let Some(option) = option {
+                return format!(
+                    "`{name}` reaches the argument itself: give this option a variable of its own that ends before it, or a guard, `{option} if {name} < ...`"
+                );
+            }
             return match self.complement(&name, sources) {
-                _ if option.is_some() => format!(
-                    "`{name}` reaches the argument itself: give this option a variable of its own that ends before it, or a guard, `{} if {name} < ...`",
-                    option.map_or(String::new(), |own| own.text)
-                ),
                 Some(whole) => format!(
                     "`{name}` reaches the argument itself, and so does `{whole}-{name}`: keep it away from both ends, as in `1 <= {name} < {whole}` or `{name} in 1..{whole}-1`"
                 ),
@@ -196,15 +198,13 @@ impl EvalError {
             }
             true => format!(
                 "the value asks for itself when {with}: every option must be smaller, so {}",
-                match self.taken_nothing(sources) {
-                    taken if WrittenOption::at(self.span, sources).is_some_and(|own| own.has_others) => {
-                        self.option_of_its_own(taken, sources)
-                    }
-                    Some((whole, taken)) if self.is_asked_alone(&taken, sources) => format!(
+                match (self.taken_nothing(sources), option) {
+                    (taken, Some(option)) => self.option_of_its_own(&option, taken, sources),
+                    (Some((whole, taken)), None) if self.is_asked_alone(&taken, sources) => format!(
                         "let `{taken}` begin at 1 and end before `{whole}`, as in `{taken} in 1..{whole}-1`"
                     ),
-                    Some((whole, taken)) => format!("let `{taken}` begin at 1, as in `{taken} in 1..{whole}`"),
-                    None => "add a condition that excludes this".to_owned(),
+                    (Some((whole, taken)), None) => format!("let `{taken}` begin at 1, as in `{taken} in 1..{whole}`"),
+                    (None, None) => "add a condition that excludes this".to_owned(),
                 }
             ),
             false => {
@@ -214,9 +214,12 @@ impl EvalError {
     }
 
     /// The help for one of several options that asks for the position itself, `taken` being the variable of a part that is 0.
-    fn option_of_its_own(&self, taken: Option<(String, String)>, sources: &SourceMap) -> String {
-        let option = WrittenOption::at(self.span, sources);
-        let text = option.map_or(String::new(), |own| own.text);
+    fn option_of_its_own(
+        &self,
+        text: &str,
+        taken: Option<(String, String)>,
+        sources: &SourceMap,
+    ) -> String {
         let Some((whole, taken)) = taken else {
             return format!(
                 "give this option a variable of its own, or a guard that excludes this, `{text} if ...`"
