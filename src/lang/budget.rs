@@ -24,10 +24,10 @@ pub struct Budget {
     stop: CancelToken,
     most: u64,
     used: Cell<u64>,
-    /// The item at hand, and what was used before it.
-    current: Cell<Option<(Span, u64)>>,
+    /// The item at hand, and what was used before it; `None` before the first one, when the kinds of all values are found.
+    current: Cell<(Option<Span>, u64)>,
     /// The item that used most, and how much.
-    costliest: Cell<Option<(Span, u64)>>,
+    costliest: Cell<(Option<Span>, u64)>,
 }
 
 impl Budget {
@@ -61,23 +61,22 @@ impl Budget {
     pub fn begin(&self, place: Span) {
         let used = self.used.get();
         self.costliest.set(self.costliest());
-        self.current.set(Some((place, used)));
+        self.current.set((Some(place), used));
     }
 
-    fn costliest(&self) -> Option<(Span, u64)> {
-        let used = self.used.get();
-        let current = self.current.get();
-        let current = current.map(|(place, before)| (place, used - before));
+    fn costliest(&self) -> (Option<Span>, u64) {
+        let (place, before) = self.current.get();
+        let current = (place, self.used.get() - before);
         [self.costliest.get(), current]
             .into_iter()
-            .flatten()
             .max_by_key(|&(_, steps)| steps)
+            .unwrap_or(current)
     }
 
-    /// The item that takes most, and the steps there were for all, if those were not enough.
-    pub fn culprit(&self) -> Option<(Span, u64)> {
-        let (place, _) = self.costliest().filter(|_| self.is_over())?;
-        Some((place, self.most))
+    /// The item that takes most, or `None` for the kinds of all values, and the steps there were for all, if those were not
+    /// enough.
+    pub fn culprit(&self) -> Option<(Option<Span>, u64)> {
+        self.is_over().then(|| (self.costliest().0, self.most))
     }
 }
 
@@ -100,7 +99,14 @@ mod tests {
         }
         assert!(!budget.is_spent() && !budget.is_spent());
         assert!(budget.is_spent());
-        assert_eq!(budget.culprit(), Some((large, most)));
+        assert_eq!(budget.culprit(), Some((Some(large), most)));
+    }
+
+    #[test]
+    fn what_comes_before_the_items_may_take_most() {
+        let budget = Budget::new(&CancelToken::new(), 0);
+        budget.spend(LEAST + 1);
+        assert_eq!(budget.culprit(), Some((None, LEAST)));
     }
 
     #[test]

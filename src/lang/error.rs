@@ -6,6 +6,7 @@ mod equations;
 mod kinds;
 mod misere;
 mod misplaced;
+mod misreadings;
 mod names;
 mod vertices;
 
@@ -16,7 +17,8 @@ use nk_syntax::diag::{Diagnostic, code};
 use std::fmt;
 
 pub use cases::{
-    CheckErrorKind, EqualValues, MeantVertex, NamePlace, NoOptions, Separation, WithWhere,
+    CheckErrorKind, Counted, EqualValues, MeantVertex, NamePlace, NoOptions, Order, Separation,
+    WithWhere,
 };
 
 /// What is wrong with a specification, or may be, and where: an error or a warning.
@@ -50,7 +52,12 @@ impl CheckErrorKind {
                 | E::EqualValuesOfSet { .. }
                 | E::PairForInterval
                 | E::MemberInNextLine
-                | E::RemainderOfNumber { .. }
+                | E::RemainderOfTerm { .. }
+                | E::NoCongruence { .. }
+                | E::OrderOfOperators { .. }
+                | E::SharedBounds { .. }
+                | E::CountOfElements { .. }
+                | E::EdgesShareBound { .. }
                 | E::VariableWithoutEffect { .. }
                 | E::OuterVariable { .. }
                 | E::KnownElement { .. }
@@ -119,7 +126,7 @@ impl CheckError {
             | E::ConditionOutside { .. }) => misplaced::about_places(kind, span),
             E::Unbounded(unbounded) => bounds::about_bounds(*unbounded),
             E::PatternOfElement { parts } => bounds::about_patterns(parts, span),
-            E::TooMuchWork { steps } => bounds::about_work(steps, span),
+            E::TooMuchWork { steps, of_item } => bounds::about_work(steps, of_item, span),
             E::ConstantInCondition { name, defined } => Diagnostic::warning(
                 code::W0002,
                 format!("`{name}` is a constant here, so this condition ranges over nothing"),
@@ -188,23 +195,14 @@ impl CheckError {
                     }
                 }
             }
-            E::RemainderOfNumber {
-                sum,
-                number,
-                operator,
-            } => Diagnostic::warning(
-                code::W0008,
-                format!("{operator} divides this number alone, not the sum"),
-            )
-            .label(span, "is evaluated first")
-            .help("put in parentheses what is divided: the sum, as in `(i + 1) mod n`, or else the quotient, as in `i + (1 mod n)`")
-            .fix_all(
-                "put the sum in parentheses",
-                vec![
-                    (Span { end: sum.start, ..sum }, "(".to_owned()),
-                    (Span { start: number.end, ..number }, ")".to_owned()),
-                ],
-            ),
+            kind @ (E::RemainderOfTerm { .. }
+            | E::NoCongruence { .. }
+            | E::OrderOfOperators { .. }
+            | E::SharedBounds { .. }
+            | E::CountOfElements { .. }
+            | E::EdgesShareBound { .. }) => {
+                misreadings::about_misreadings(kind, span)
+            }
             E::VariableWithoutEffect { name, nearest } => names::nearest_help(
                 Diagnostic::warning(
                     code::W0004,
@@ -223,6 +221,7 @@ impl CheckError {
                 match outer {
                     Outer::Builder => format!("`{name}` is the variable of the builder around this one: here it is tested, and takes no values"),
                     Outer::Question => format!("`{name}` is a variable of the whole statement: here it is tested, and takes no values"),
+                    Outer::Parameter => format!("`{name}` is a parameter: here it is tested, and takes no values"),
                     Outer::Where => format!("`{name}` has its value by `where`: here it is tested, and takes no values"),
                 },
             )

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::builder::{Binders, Reach, meaning};
+use super::builder::{Binders, Reach, meaning, mentions};
 use super::domain::{Mention, Openness, Plan, each_name, take_apart};
 use super::error::CheckErrorKind;
 use super::ir::{
@@ -11,7 +11,7 @@ use super::ir::{
 };
 use super::linear::Var;
 use super::lowerer::Lowerer;
-use super::scope::Scope;
+use super::scope::{Outer, Scope};
 use nk_base::source::Span;
 use nk_syntax::ast;
 use nk_syntax::ast::{Comparison, GraphBody, GraphRuleKind, VertexRef};
@@ -102,6 +102,8 @@ impl<'a> Lowerer<'a> {
         scope: &mut Scope,
     ) -> FamilyBody {
         let names = self.declared_names(rules);
+        self.warn_of_shared_edges(rules);
+        self.warn_of_tested_parameters(graph, rules);
         let (mut vertices, mut edges) = (Vec::new(), Vec::new());
         for rule in rules {
             match &rule.kind {
@@ -129,6 +131,40 @@ impl<'a> Lowerer<'a> {
             names,
             vertices,
             edges,
+        }
+    }
+
+    /// Warns of `edge v[i] -- v[i+k] : 1 <= k <= 2`, where k is a parameter of the graph: it takes no values there.
+    fn warn_of_tested_parameters(&mut self, graph: &ast::GraphDef, rules: &[ast::GraphRule]) {
+        for rule in rules {
+            let indices: Vec<&ast::Expr> = match &rule.kind {
+                GraphRuleKind::Vertex(terms) => terms.iter().flat_map(|own| &own.indices).collect(),
+                GraphRuleKind::Edge(chains) => chains
+                    .iter()
+                    .flatten()
+                    .flat_map(|own| &own.indices)
+                    .collect(),
+            };
+            for condition in &rule.conditions {
+                let ast::ExprKind::Compare(_, rest) = &condition.kind else {
+                    continue;
+                };
+                let [(_, _, middle), _] = &rest[..] else {
+                    continue;
+                };
+                let ast::ExprKind::Name(name) = &middle.kind else {
+                    continue;
+                };
+                let is_parameter = graph.params.iter().any(|own| own.text == *name);
+                if is_parameter && indices.iter().any(|own| mentions(own, name)) {
+                    let outer = Outer::Parameter;
+                    let name = name.clone();
+                    self.report(
+                        CheckErrorKind::OuterVariable { name, outer },
+                        condition.span,
+                    );
+                }
+            }
         }
     }
 

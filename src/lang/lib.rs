@@ -35,6 +35,7 @@ pub mod load;
 mod lower;
 mod lowerer;
 pub mod misere;
+mod misreadings;
 mod names;
 mod next_lines;
 mod parts;
@@ -42,10 +43,12 @@ mod phrases;
 mod plan;
 mod planner;
 mod positive;
+
 pub mod reading;
 mod reasons;
 pub mod recognise;
 mod scope;
+mod shared_edges;
 mod spelling;
 pub mod strips;
 mod sums;
@@ -125,15 +128,25 @@ fn check_files(loaded: Loaded, sources: &SourceMap, budget: &Budget) -> Checked 
     let (mut program, mut found) = check_items(&loaded.files, !errors.is_empty(), sources, budget);
     if let Some((place, steps)) = budget.culprit() {
         // Other errors may come of what was left out.
-        found = vec![CheckError::new(
-            CheckErrorKind::TooMuchWork { steps },
-            place,
-        )];
+        let whole = loaded.files.first().and_then(|root| {
+            let (first, last) = (root.tree.items.first()?, root.tree.items.last()?);
+            Some(first.span.to(last.span))
+        });
+        let of_item = place.is_some();
+        let kind = CheckErrorKind::TooMuchWork { steps, of_item };
+        found = place
+            .or(whole)
+            .map(|place| CheckError::new(kind, place))
+            .into_iter()
+            .collect();
         program = Program::default();
     }
     errors.extend(found);
     if loaded.syntax.is_empty() {
         errors.extend(next_lines::warnings(&loaded.files, sources));
+        if errors.iter().all(|own| own.kind.is_warning()) {
+            errors.extend(misreadings::warnings(&loaded.files));
+        }
     }
     let told = match budget.is_spent() {
         true => Vec::new(),

@@ -11,16 +11,18 @@ mod values;
 use super::budget;
 use super::builder::Reach;
 use super::builtins::builtin;
-use super::error::{CheckErrorKind, MeantVertex, NamePlace};
+use super::error::{CheckErrorKind, Counted, MeantVertex, NamePlace};
 use super::ir::{Aggregate, Expr, ExprKind, Kind};
 use super::lowerer::Lowerer;
 use super::names::Definition;
 use super::scope::Scope;
 use super::spelling::is_oeis_name;
+use super::sums::is_by_mex;
 use super::typed::Typed;
 use nk_base::number::Number;
 use nk_base::source::{FileId, Span};
 use nk_syntax::ast;
+use nk_syntax::ast::Level;
 
 impl Lowerer<'_> {
     /// Lowers `expr`, which must be of kind `wanted`; `by` names who wants it: "`+`".
@@ -317,6 +319,9 @@ impl Lowerer<'_> {
         if aggregate == Aggregate::Mex {
             self.warn_of_gates(elements, conditions, scope);
         }
+        if aggregate == Aggregate::Count {
+            self.warn_of_counted(elements, conditions, span);
+        }
         let reach = match aggregate {
             Aggregate::List
             | Aggregate::SortedList
@@ -381,6 +386,34 @@ impl Lowerer<'_> {
         Typed::new(ExprKind::Power { base, exponent }, span, Kind::Number)
     }
 
+    /// Warns of `count(n mod k = 0 : ...)`, which counts true and false statements, and of `count(i, j : ...)`, which counts
+    /// each pair twice.
+    fn warn_of_counted(&mut self, elements: &[ast::Expr], conditions: &[ast::Expr], span: Span) {
+        let is_statement = |own: &&ast::Expr| match &own.kind {
+            ast::ExprKind::Compare(..) | ast::ExprKind::Not(_) => true,
+            ast::ExprKind::Chain { level, .. } => matches!(level, Level::And | Level::Or),
+            _ => false,
+        };
+        if let Some(statement) = elements.iter().find(is_statement) {
+            let of = Counted::Statement;
+            self.report(CheckErrorKind::CountOfElements { of }, statement.span);
+        }
+        let names: Option<Vec<String>> = elements
+            .iter()
+            .map(|own| match &own.kind {
+                ast::ExprKind::Name(name) => Some(name.clone()),
+                _ => None,
+            })
+            .collect();
+        if let Some(names) = names
+            && names.len() > 1
+            && !conditions.is_empty()
+        {
+            let of = Counted::Variables(names);
+            self.report(CheckErrorKind::CountOfElements { of }, span);
+        }
+    }
+
     /// Warns of `a(i) ^ a(j)` and of `a ^ b ^ c`, which the literature writes for nim-sums, and which are powers here.
     fn warn_of_power(&mut self, base: &ast::Expr, exponent: &ast::Expr, span: Span) {
         let is_value = |expr: &ast::Expr| match &expr.kind {
@@ -397,6 +430,31 @@ impl Lowerer<'_> {
         };
         if operands.len() > 1 {
             self.report(CheckErrorKind::PowerOfNimbers { operands }, span);
+        }
+    }
+}
+
+impl Lowerer<'_> {
+    /// Warns of `nim(a, b) = a ^ b`, where `nim` is the function of a game and the power is all of the other side.
+    fn warn_of_power_as_value(&mut self, value: &ast::Expr, power: &ast::Expr) {
+        let (ast::ExprKind::Call { name, args, .. }, ast::ExprKind::Power { base, exponent }) =
+            (&value.kind, &power.kind)
+        else {
+            return;
+        };
+        let Some(Definition::Function(id)) = self.names.get(&name.text, name.span.file) else {
+            return;
+        };
+        let is_argument = |own: &ast::Expr| {
+            let ast::ExprKind::Name(name) = &own.kind else {
+                return false;
+            };
+            args.iter()
+                .any(|arg| matches!(&arg.kind, ast::ExprKind::Name(arg) if arg == name))
+        };
+        if is_argument(base) && is_argument(exponent) && is_by_mex(self.names.function(id)) {
+            let operands = vec![base.span, exponent.span];
+            self.report(CheckErrorKind::PowerOfNimbers { operands }, power.span);
         }
     }
 }

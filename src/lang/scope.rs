@@ -12,6 +12,8 @@ pub enum Outer {
     Question,
     /// `where`
     Where,
+    /// The parameters of the function.
+    Parameter,
 }
 
 /// Inner names hide nothing: a builder makes new variables only of names that are not in scope.

@@ -1,6 +1,6 @@
 //! How names and signs are spelt: which name is meant by a similar one, the names of the OEIS, and comparisons in ASCII.
 
-use nk_syntax::ast::Comparison;
+use nk_syntax::ast::{Comparison, OperatorKind};
 
 /// Beyond this many names none is suggested for an unknown one, and none of more bytes: comparing takes their product.
 pub(super) const MOST_COMPARED: usize = 2_000;
@@ -60,5 +60,24 @@ pub fn comparison_name(op: Comparison) -> &'static str {
         Comparison::In => "in",
         Comparison::NotIn => "not in",
         Comparison::Subset => "subset",
+    }
+}
+
+pub fn operator_name(kind: OperatorKind) -> &'static str {
+    match kind {
+        OperatorKind::Or => "`or`",
+        OperatorKind::And => "`and`",
+        OperatorKind::Union => "`union`",
+        OperatorKind::Intersect => "`intersect`",
+        OperatorKind::Difference => "`\\`",
+        OperatorKind::Concatenate => "`++`",
+        OperatorKind::NimSum => "an operand of a nim-sum",
+        OperatorKind::Plus => "`+`",
+        OperatorKind::Minus => "`-`",
+        OperatorKind::Times => "`*`",
+        OperatorKind::NimProduct => "`⊗`",
+        OperatorKind::Divide => "`/`",
+        OperatorKind::Mod => "`mod`",
+        OperatorKind::Div => "`div`",
     }
 }

@@ -61,7 +61,8 @@ fn called(expr: &Expr, names: &Names) -> Option<FunctionId> {
     }
 }
 
-fn is_by_mex(entry: &FunctionEntry) -> bool {
+/// Whether an equation of a function says that its value is a mex.
+pub(super) fn is_by_mex(entry: &FunctionEntry) -> bool {
     let mut bodies = entry.clauses.iter().map(|(_, equation)| &equation.body);
     bodies.any(has_mex)
 }

@@ -1,7 +1,7 @@
 //! The depth of nesting of a text, computed from its tokens before anything recurses over it.
 //!
 //! Everything that makes the parser or the tree deeper is counted: open delimiters, `if`s (whose last part extends to
-//! the end of the surrounding delimiters), and runs of signs, powers and `not`s. The count is exact as far as the
+//! the end of the surrounding delimiters), runs of signs, powers and `not`s, and runs of parts, as in `L[1][2].v`. The count is exact as far as the
 //! tokens can be the beginning of a specification; the parser does not get further than that.
 
 use super::token::{Token, TokenKind};
@@ -25,7 +25,7 @@ struct Frame {
     /// The depth of its surroundings.
     outside: usize,
     nots: usize,
-    /// The number of signs and powers.
+    /// The number of signs, powers and parts.
     tight: usize,
 }
 
@@ -121,7 +121,12 @@ pub fn check(tokens: &[Token]) -> Result<(), TooDeep> {
 fn step(depth: &mut Depth, kind: TokenKind, after_value: bool) -> Option<bool> {
     use TokenKind::*;
     match kind {
-        OpenParen | OpenBrace | OpenBracket => depth.push(kind.closer()),
+        OpenParen | OpenBrace | OpenBracket => {
+            if kind == OpenBracket && after_value {
+                depth.current.tight += 1;
+            }
+            depth.push(kind.closer());
+        }
         Bar if !after_value => depth.push(Some(Bar)),
         Bar if !depth.closes_bar() => return None,
         Bar | CloseParen | CloseBrace | CloseBracket => {
@@ -131,7 +136,8 @@ fn step(depth: &mut Depth, kind: TokenKind, after_value: bool) -> Option<bool> {
         Then | Else => (depth.current.nots, depth.current.tight) = (0, 0),
         Not if !after_value => depth.current.nots += 1,
         Minus if !after_value => depth.current.tight += 1,
-        Power => depth.current.tight += 1,
+        Power | Dot => depth.current.tight += 1,
+        Join => depth.current.tight = 0,
         And | Or => (depth.current.nots, depth.current.tight) = (0, 0),
         Comma | Colon | Semicolon | Vertex | Edge => depth.separate(),
         // Two values side by side: a new item.
@@ -177,6 +183,8 @@ mod tests {
             ),
             ("a = -(-(if not b then -1 else 2))", 6),
             ("a = ||x| - |y|| + |z|", 2),
+            ("a = L[1][2] + L[3][4]", 3),
+            ("a = -G.v.w[1]", 5),
             (
                 "graph g(n) { vertex v[i] : -i < 1 edge v[|i|] -- v[-i] }",
                 3,

@@ -328,7 +328,7 @@ pub(super) fn about_graphs(
             };
             let narrower = match (without, bound.strip_prefix(" when ")) {
                 (Some(condition), _) => format!("add `{condition}` to the conditions of this edge, or of the family"),
-                (None, Some(bound)) => format!("let the conditions of this edge exclude {bound}"),
+                (None, Some(bound)) => format!("let the conditions of this edge exclude {bound}, in a rule of its own if other edges share them"),
                 (None, None) => "narrow the conditions of this edge".to_owned(),
             };
             found.help(format!("{narrower}, or declare {vertex}"))

@@ -3,12 +3,12 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::{MOST_LINTED, Reach, meaning};
-use crate::domain::{Atom, Meaning, Members, Mention, Plan, PlannedRange, each_name};
+use crate::domain::{Atom, Meaning, Members, Mention, Plan, PlannedRange, each_name, take_apart};
 use crate::error::CheckErrorKind;
 use crate::linear::Var;
 use crate::lowerer::Lowerer;
 use crate::names::Definition;
-use crate::scope::Scope;
+use crate::scope::{Outer, Scope};
 use nk_base::source::Span;
 use nk_syntax::ast;
 use num_bigint::BigInt;
@@ -82,6 +82,11 @@ impl Lowerer<'_> {
         {
             let warning = CheckErrorKind::OuterVariable { name, outer };
             self.report(warning, first.span.to(last.span));
+        } else if plan.names.is_empty()
+            && let Some((name, span)) = bounded_by_itself(&plan.guards, scope)
+        {
+            let outer = Outer::Parameter;
+            self.report(CheckErrorKind::OuterVariable { name, outer }, span);
         }
     }
 
@@ -231,6 +236,11 @@ impl Lowerer<'_> {
                     others.any(|own| differ(one, &own.1) && keeps(one) && keeps(&own.1));
                 is_shared.then(|| variable.to_owned())
             });
+        let shared = shared.or_else(|| {
+            let mut variables = bounds.iter().filter_map(|own| own.0.first().copied());
+            let variable = variables.next()?.to_owned();
+            is_gated_by_terms(elements, conditions).then_some(variable)
+        });
         if is_gated || shared.is_some() {
             let kind = CheckErrorKind::GatesEveryOption {
                 variable: shared.filter(|_| !is_gated),
@@ -356,6 +366,74 @@ fn is_gate_of_largest(options: &[ast::Expr], conditions: &[ast::Expr]) -> bool {
     taken.is_some_and(|taken| taken.len() > 1 && taken.last() == Some(&&least))
 }
 
+/// Whether two options take different terms from their arguments, as `d(a, b - k*a), d(a - k*b, b)` do, and conditions such as
+/// `k*a <= b, k*b <= a` keep each of the arguments from being negative: each condition is needed by one option.
+fn is_gated_by_terms(options: &[ast::Expr], conditions: &[ast::Expr]) -> bool {
+    let mut atoms = Vec::new();
+    conditions
+        .iter()
+        .for_each(|own| take_apart(own, &mut atoms));
+    let bounds: HashSet<(Vec<&str>, &str)> = atoms
+        .iter()
+        .filter_map(|atom| match atom {
+            Atom::Compare {
+                left,
+                op: ast::Comparison::LessEqual,
+                right,
+            } => Some((product(left)?, as_name(right)?)),
+            _ => None,
+        })
+        .collect();
+    let needed = |option: &ast::Expr| -> BTreeSet<(Vec<String>, String)> {
+        let ast::ExprKind::Call { args, .. } = &option.kind else {
+            return BTreeSet::new();
+        };
+        let taken = args.iter().filter_map(|arg| match &arg.kind {
+            ast::ExprKind::Chain { first, rest, .. } => match &rest[..] {
+                [(minus, term)] if minus.kind == ast::OperatorKind::Minus => {
+                    Some((product(term)?, as_name(first)?))
+                }
+                _ => None,
+            },
+            _ => None,
+        });
+        taken
+            .filter(|own| own.0.len() > 1 && bounds.contains(own))
+            .map(|(term, whole)| {
+                let term = term.into_iter().map(str::to_owned).collect();
+                (term, whole.to_owned())
+            })
+            .collect()
+    };
+    let needed: BTreeSet<_> = options.iter().map(needed).collect();
+    needed.len() > 1 && needed.iter().all(|own| !own.is_empty())
+}
+
+/// The names in a product of names, in order: those of `k*a` are a and k.
+fn product(expr: &ast::Expr) -> Option<Vec<&str>> {
+    let mut names = match &expr.kind {
+        ast::ExprKind::Chain { first, rest, .. } => {
+            let is_times =
+                |own: &&(ast::Operator, ast::Expr)| own.0.kind == ast::OperatorKind::Times;
+            if !rest.iter().all(|own| is_times(&own)) {
+                return None;
+            }
+            let factors = std::iter::once(&**first).chain(rest.iter().map(|own| &own.1));
+            factors.map(as_name).collect::<Option<Vec<_>>>()?
+        }
+        _ => vec![as_name(expr)?],
+    };
+    names.sort_unstable();
+    Some(names)
+}
+
+fn as_name(expr: &ast::Expr) -> Option<&str> {
+    match &expr.kind {
+        ast::ExprKind::Name(name) => Some(name),
+        _ => None,
+    }
+}
+
 /// The 5 of an option `f(n-5)`.
 fn taken_from<'e>(option: &'e ast::Expr, name: &str) -> Option<&'e BigInt> {
     let ast::ExprKind::Call { args, .. } = &option.kind else {
@@ -388,14 +466,35 @@ fn tests(atom: &Atom, name: &str) -> bool {
     sides(atom).any(|own| matches!(&own.kind, ast::ExprKind::Name(own) if own == name))
 }
 
-fn mentions(expr: &ast::Expr, wanted: &str) -> bool {
+/// Whether a name occurs in an expression.
+pub fn mentions(expr: &ast::Expr, wanted: &str) -> bool {
     let mut found = false;
     each_name(expr, true, &mut |name, _| found |= name == wanted);
     found
 }
 
+/// The parameter k in `k <= min(n, k)`, which is always true or always false of it: a new variable is likely to be meant.
+fn bounded_by_itself(guards: &[Atom], scope: &Scope) -> Option<(String, Span)> {
+    guards.iter().find_map(|guard| {
+        let Atom::Compare {
+            left,
+            op: ast::Comparison::Less | ast::Comparison::LessEqual,
+            right,
+        } = guard
+        else {
+            return None;
+        };
+        let ast::ExprKind::Name(name) = &left.kind else {
+            return None;
+        };
+        let is_itself = matches!(&right.kind, ast::ExprKind::Name(own) if own == name);
+        let is_bounded = scope.has(name) && !is_itself && mentions(right, name);
+        is_bounded.then(|| (name.clone(), left.span.to(right.span)))
+    })
+}
+
 /// The sides of a comparison that bound something. A set on the right of `in` does not.
-fn sides<'a>(atom: &Atom<'a>) -> impl Iterator<Item = &'a ast::Expr> {
+pub fn sides<'a>(atom: &Atom<'a>) -> impl Iterator<Item = &'a ast::Expr> {
     let (first, second) = match atom {
         Atom::Compare {
             left,

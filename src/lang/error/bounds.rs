@@ -88,12 +88,19 @@ pub(super) fn about_patterns(parts: usize, span: Span) -> Diagnostic {
         })
 }
 
-pub(super) fn about_work(steps: u64, span: Span) -> Diagnostic {
-    let message = format!("this takes more than {steps} steps to check");
-    Diagnostic::error(code::E0314, message)
-        .label(span, "most of them are for this")
-        .help(
+pub(super) fn about_work(steps: u64, of_item: bool, span: Span) -> Diagnostic {
+    let found = Diagnostic::error(
+        code::E0314,
+        format!("this takes more than {steps} steps to check"),
+    );
+    match of_item {
+        true => found.label(span, "most of them are for this").help(
             "the check reads a condition once for each element that it is about, and once for each bound that it gives, so \
              conditions within conditions multiply the steps: define the inner sets by equations of their own",
-        )
+        ),
+        false => found.label(span, "most of them are for the kinds of the values in these items").help(
+            "there are thousands of parameters of which nothing says whether they are numbers, sets, lists or graphs: divide \
+             the file, or use them so that it is clear",
+        ),
+    }
 }

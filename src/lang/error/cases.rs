@@ -293,7 +293,11 @@ pub enum CheckErrorKind {
         high: Number,
     },
     /// The check of all items takes more than this many steps, and that of this one most.
-    TooMuchWork { steps: u64 },
+    TooMuchWork {
+        steps: u64,
+        /// Whether most of them are for one item, and not for the kinds of all values.
+        of_item: bool,
+    },
     /// `1 <= i <= n` where `i` is a constant.
     ConstantInCondition { name: String, defined: Span },
     /// A variable that no element mentions, and that nothing links with one that an element mentions.
@@ -355,15 +359,48 @@ pub enum CheckErrorKind {
         /// The places of the `+`, if all of them are meant.
         signs: Vec<Span>,
     },
-    /// `i + 1 mod n`, which is `i + (1 mod n)`.
-    RemainderOfNumber {
-        /// The sum as far as the number: `i + 1`.
+    /// `i + 1 mod n`, which is `i + (1 mod n)`, or `i + j mod n`.
+    RemainderOfTerm {
+        /// The sum as far as the term: `i + 1`.
         sum: Span,
-        /// The number that is divided.
-        number: Span,
+        /// The term that is divided.
+        term: Span,
+        /// Whether it is a number.
+        is_number: bool,
         /// `mod` or `div`, in quotes.
         operator: &'static str,
     },
+    /// `n = 1 mod 3`, where a congruence may be meant.
+    NoCongruence {
+        /// The left side.
+        left: Span,
+        /// Whether it is a sum, and so needs parentheses before `mod`.
+        is_sum: bool,
+        /// The number before `mod`.
+        residue: Span,
+        /// Whether this number is 0.
+        is_zero: bool,
+        /// The right side.
+        right: Span,
+        /// Whether the comparison is `=`, and not `!=`.
+        is_equal: bool,
+    },
+    /// `0 <= i, j < n`, where both variables are to have both bounds.
+    SharedBounds {
+        /// The variable that is bounded from below.
+        low: String,
+        /// The variable that is bounded from above.
+        high: String,
+    },
+    /// `count(i, j : ...)` or `count(n mod k = 0 : ...)`.
+    CountOfElements { of: Counted },
+    /// Several edges with one list of conditions, of which one needs a bound that the others do not.
+    EdgesShareBound {
+        /// The variable that is bounded.
+        variable: String,
+    },
+    /// `a (+) b - 1` or `A union B intersect C`, where another order may be meant.
+    OrderOfOperators { order: Order },
 }
 
 /// A condition that would keep two equations apart.
@@ -385,4 +422,22 @@ impl CheckErrorKind {
             because: None,
         }
     }
+}
+
+/// The order in which operators are evaluated, where another one may be meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// A sum before a nim-sum; the first sign of the sum, in quotes.
+    SumFirst { sign: &'static str },
+    /// From left to right; the operator before `intersect`, in quotes.
+    LeftToRight { before: &'static str },
+}
+
+/// What `count` counts in place of something else that is probably meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// A statement, true or false.
+    Statement,
+    /// Each of several variables.
+    Variables(Vec<String>),
 }

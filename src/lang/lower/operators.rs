@@ -4,7 +4,7 @@ use crate::error::CheckErrorKind;
 use crate::ir::{Builtin, Elements, Expr, ExprKind, Kind, Operation};
 use crate::lowerer::Lowerer;
 use crate::scope::Scope;
-use crate::spelling::comparison_name;
+use crate::spelling::{comparison_name, operator_name};
 use crate::typed::Typed;
 use nk_base::source::Span;
 use nk_syntax::ast;
@@ -49,9 +49,6 @@ impl Lowerer<'_> {
                 return self.lower_without(typed, rest, span, scope);
             }
         }
-        if level == Level::Sum {
-            self.warn_of_remainders(first, rest);
-        }
         let by = operator_name(rest[0].0.kind);
         let mut value = self.lower_number(first, by, scope);
         for (operator, operand) in rest {
@@ -68,31 +65,6 @@ impl Lowerer<'_> {
         match value {
             Some(expr) => Typed::of(expr, Kind::Number),
             None => Typed::broken(span),
-        }
-    }
-
-    /// Warns of `i + 1 mod n`, which takes the remainder of 1 alone: people who write it mean that of `i + 1`.
-    fn warn_of_remainders(&mut self, first: &ast::Expr, rest: &[(ast::Operator, ast::Expr)]) {
-        for (_, operand) in rest {
-            let ast::ExprKind::Chain {
-                first: number,
-                rest: factors,
-                ..
-            } = &operand.kind
-            else {
-                continue;
-            };
-            let operator = factors[0].0.kind;
-            if matches!(number.kind, ast::ExprKind::Integer(_))
-                && matches!(operator, OperatorKind::Mod | OperatorKind::Div)
-            {
-                let kind = CheckErrorKind::RemainderOfNumber {
-                    sum: first.span.to(number.span),
-                    number: number.span,
-                    operator: operator_name(operator),
-                };
-                self.report(kind, operand.span);
-            }
         }
     }
 
@@ -239,6 +211,10 @@ impl Lowerer<'_> {
         if matches!(op, Comparison::In | Comparison::NotIn) {
             return self.lower_membership(left, op, right, span, scope);
         }
+        if op == Comparison::Equal {
+            self.warn_of_power_as_value(left, right);
+            self.warn_of_power_as_value(right, left);
+        }
         let (lowered_left, lowered_right) = (self.lower(left, scope), self.lower(right, scope));
         if let (Some(left), Some(right)) = (lowered_left.kind, lowered_right.kind) {
             let fits = match op {
@@ -347,24 +323,5 @@ fn operation(kind: OperatorKind) -> Operation {
         OperatorKind::Union | OperatorKind::And | OperatorKind::Or | OperatorKind::NimProduct => {
             Operation::Union
         }
-    }
-}
-
-fn operator_name(kind: OperatorKind) -> &'static str {
-    match kind {
-        OperatorKind::Or => "`or`",
-        OperatorKind::And => "`and`",
-        OperatorKind::Union => "`union`",
-        OperatorKind::Intersect => "`intersect`",
-        OperatorKind::Difference => "`\\`",
-        OperatorKind::Concatenate => "`++`",
-        OperatorKind::NimSum => "an operand of a nim-sum",
-        OperatorKind::Plus => "`+`",
-        OperatorKind::Minus => "`-`",
-        OperatorKind::Times => "`*`",
-        OperatorKind::NimProduct => "`⊗`",
-        OperatorKind::Divide => "`/`",
-        OperatorKind::Mod => "`mod`",
-        OperatorKind::Div => "`div`",
     }
 }
