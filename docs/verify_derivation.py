@@ -110,21 +110,24 @@ def read(text):
     lines = text.split("\n")
     heads = [" ".join(line.split()) for line in lines if line.split("#")[0].strip()]
     need(heads[:1] == [HEAD], other_kind(heads, "derivation"))
-    begun = False
+    begun = ended = False
     for number, line in enumerate(lines, 1):
         words = line.split("#")[0].split()
         try:
             if words and not begun:
                 begun = True
             elif words:
+                need(not ended, "`end` stands before it")
                 need(re.fullmatch(FORMS[words[0]], " ".join(words[1:])), "it has another form")
                 if words == ["end"]:
                     need(claim.small is not None, "the line `small` is missing")
-                    return claim
-                read_line(claim, *words)
+                    ended = True
+                else:
+                    read_line(claim, *words)
         except (KeyError, IndexError, ValueError):
             raise ValueError(f"line {number} cannot be read") from None
-    raise ValueError(f"line {len(lines)} cannot be read: the line `end` is missing")
+    need(ended, f"line {len(lines)} cannot be read: the line `end` is missing")
+    return claim
 
 
 def read_line(claim, kind, *words):

@@ -36,6 +36,9 @@ struct Certifier<'e, 'p> {
 /// Names that are looked into for one certificate.
 const MOST_NAMES: usize = 10_000;
 
+/// Operations in a row: each makes the formula of a certificate one level deeper.
+const MOST_OPERATIONS: usize = 1_000;
+
 /// What has a name in a certificate.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Subject {
@@ -184,6 +187,11 @@ impl Certifier<'_, '_> {
     }
 
     fn arithmetic(&mut self, first: &Expr, rest: &[Operated]) -> Made<Node> {
+        if rest.len() > MOST_OPERATIONS {
+            return Err(format!(
+                "no certificate has more than {MOST_OPERATIONS} operations in a row"
+            ));
+        }
         let mut whole = self.tree(first)?;
         for (operation, _, operand) in rest {
             let operand = self.tree(operand)?;

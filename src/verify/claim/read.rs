@@ -27,7 +27,7 @@ impl Claim {
     /// Errors: [`VerifyError::Line`] for a line that is not what the format has there, and [`VerifyError::Shape`] if a line is
     /// missing.
     pub fn read(text: &str) -> Result<Claim, VerifyError> {
-        let (lines, mut last) = below(text, HEAD).map_err(VerifyError::Line)?;
+        let (mut lines, mut last) = below(text, HEAD).map_err(VerifyError::Line)?;
         let mut claim = Claim {
             text: String::new(),
             certificates: Vec::new(),
@@ -42,7 +42,7 @@ impl Claim {
         let mut stated = Stated::default();
         // The line of an enumeration is followed by that of its property.
         let mut is_due = false;
-        for (line, number) in lines {
+        while let Some((line, number)) = lines.next() {
             last = number;
             let own = line.trim_start();
             if own.starts_with("property ") != is_due {
@@ -62,9 +62,10 @@ impl Claim {
                 continue;
             }
             if line.trim() == "end" {
-                return match stated == Stated::all() {
-                    true => Ok(claim),
-                    false => Err(VerifyError::Shape(
+                return match (stated == Stated::all(), lines.next()) {
+                    (true, None) => Ok(claim),
+                    (true, Some((_, line))) => Err(VerifyError::Line(line)),
+                    (false, _) => Err(VerifyError::Shape(
                         "the statement, low, from, or one of period and agree is missing",
                     )),
                 };

@@ -12,14 +12,14 @@ impl Claim {
     /// The claim of a text. Errors: the number of the line that cannot be read, from 1.
     pub fn read(text: &str) -> Result<Claim, usize> {
         let mut claim = Claim::default();
-        let (lines, mut last) = below(text, HEAD)?;
-        for (line, number) in lines {
+        let (mut lines, mut last) = below(text, HEAD)?;
+        while let Some((line, number)) = lines.next() {
             last = number;
             let line = line.split('#').next().unwrap_or("");
             let words: Vec<&str> = line.split_whitespace().collect();
             match words[..] {
                 [] => {}
-                ["end"] => return Ok(claim),
+                ["end"] => return lines.next().map_or(Ok(claim), |(_, line)| Err(line)),
                 _ => read_line(&words, &mut claim).ok_or(last)?,
             }
         }

@@ -103,7 +103,8 @@ let read text =
   in
   let rec read = function
     | [] -> wrong (behind_last text)
-    | (_, line) :: _ when trim line = "end" -> ()
+    | [ (_, line) ] when trim line = "end" -> ()
+    | (_, line) :: (number, _) :: _ when trim line = "end" -> wrong number
     | (number, line) :: rest ->
         (if starts_with "|" line then
            match claim.certificates with

@@ -241,7 +241,7 @@ let in_order claim =
   List.iter strip claim.strips;
   List.iter residue claim.residues
 
-(* The statements of a text. What comes behind `#` in a line is a comment, and what comes behind `end` is not read. *)
+(* The statements of a text. What comes after `#` in a line is a comment, and nothing comes after `end`. *)
 let read text =
   let claim = { family = ""; strips = []; sequences = []; residues = []; small = (0, []) } in
   let uncommented line = List.hd (String.split_on_char '#' line) in
@@ -249,7 +249,10 @@ let read text =
     | [] -> refuse "line %d cannot be read" (behind_last text)
     | (number, line) :: rest -> (
         match words (uncommented line) with
-        | [ "end" ] -> ()
+        | [ "end" ] -> (
+            match rest with
+            | [] -> ()
+            | (number, _) :: _ -> refuse "line %d cannot be read" number)
         | [] -> read rest
         | words ->
             (try read_line claim words with Not_found -> refuse "line %d cannot be read" number);
