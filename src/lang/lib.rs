@@ -352,4 +352,16 @@ mod tests {
         let checked = check_until(using, &mut sources, &Raising(&stop), &stop);
         assert_eq!(checked.map(|own| own.diagnostics.len()), Err(Cancelled));
     }
+
+    /// A file whose kinds take all steps is in error, and not empty.
+    #[test]
+    fn a_spent_budget_is_an_error() {
+        let open: String = (0..5_200).map(|at| format!("f{at}(L) = L[1]\n")).collect();
+        let mut sources = SourceMap::default();
+        let file = sources.add("open.nk", format!("check 1 = 2\n{open}"));
+        let stop = CancelToken::new();
+        let checked = check_until(file, &mut sources, &Raising(&stop), &stop).expect("no flag");
+        let codes: Vec<_> = checked.diagnostics.iter().map(|own| own.code).collect();
+        assert_eq!(codes, [nk_syntax::diag::code::E0314]);
+    }
 }

@@ -74,6 +74,34 @@ fn certificates_are_verified() {
     assert!(ran.out.contains("  refused  "), "{}", ran.out);
 }
 
+/// What stands there is part of no statement that is verified, so a reader could take it for one.
+#[test]
+fn nothing_follows_the_end_of_a_certificate() {
+    let workshop = Workshop::new().file(
+        "f.nk",
+        "f(0) = 0\nf(n) = mex { f(n-1) }\ncheck f(n) <= 1 : n >= 0\n",
+    );
+    let ran = workshop.run(&["derive", "paths.nk", "path(n)", "--certificate", "p.cert"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let ran = workshop.run(&["check", "f.nk", "--certificate", "claims"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let mut claims = std::fs::read_dir(workshop.path().join("claims")).expect("a folder");
+    let claim = claims
+        .next()
+        .expect("a certificate")
+        .expect("a file")
+        .path();
+    for path in [workshop.path().join("p.cert"), claim] {
+        let name = path.to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(&path).expect("a file");
+        std::fs::write(&path, format!("{text}\n# a note\n")).expect("a file");
+        assert_eq!(workshop.run(&["verify", &name]).status, 0, "{name}");
+        std::fs::write(&path, format!("{text}{text}")).expect("a file");
+        let ran = workshop.run(&["verify", &name]);
+        assert_eq!(ran.status, 1, "{name}: {}", ran.out);
+    }
+}
+
 const MEETING: &str = "\
 graph meet(n) { vertex v[i] : 0 <= i < n   vertex w[35], w[n]   edge v[i] -- v[i+1] : 0 <= i < n-1 } : n >= 1
 graph again(m) { vertex w[m], v[i-1], w[35] : 1 <= i <= m   edge v[i] -- v[i-1] : 1 <= i <= m-1 } : m >= 1
