@@ -27,6 +27,8 @@ struct Frame {
     nots: usize,
     /// The number of signs, powers and parts.
     tight: usize,
+    /// Whether these are the brackets of an index.
+    is_index: bool,
 }
 
 struct Depth {
@@ -43,6 +45,7 @@ impl Depth {
                 outside: 0,
                 nots: 0,
                 tight: 0,
+                is_index: false,
             },
         }
     }
@@ -58,6 +61,7 @@ impl Depth {
             outside,
             nots: 0,
             tight: 0,
+            is_index: false,
         };
         self.frames
             .push(std::mem::replace(&mut self.current, frame));
@@ -79,8 +83,10 @@ impl Depth {
         if self.current.closer != Some(closer) {
             return false;
         }
+        let is_index = self.current.is_index;
         if let Some(outer) = self.frames.pop() {
             self.current = outer;
+            self.current.tight += usize::from(is_index);
         }
         true
     }
@@ -122,10 +128,8 @@ fn step(depth: &mut Depth, kind: TokenKind, after_value: bool) -> Option<bool> {
     use TokenKind::*;
     match kind {
         OpenParen | OpenBrace | OpenBracket => {
-            if kind == OpenBracket && after_value {
-                depth.current.tight += 1;
-            }
             depth.push(kind.closer());
+            depth.current.is_index = kind == OpenBracket && after_value;
         }
         Bar if !after_value => depth.push(Some(Bar)),
         Bar if !depth.closes_bar() => return None,
@@ -183,8 +187,8 @@ mod tests {
             ),
             ("a = -(-(if not b then -1 else 2))", 6),
             ("a = ||x| - |y|| + |z|", 2),
-            ("a = L[1][2] + L[3][4]", 3),
-            ("a = -G.v.w[1]", 5),
+            ("a = L[1][2] + L[3][4]", 2),
+            ("a = -G.v.w[1]", 4),
             (
                 "graph g(n) { vertex v[i] : -i < 1 edge v[|i|] -- v[-i] }",
                 3,
