@@ -5,7 +5,7 @@ mod advice;
 mod fixes;
 mod wording;
 
-pub use advice::Advice;
+pub use advice::{Advice, Product};
 
 use std::fmt;
 

@@ -1,7 +1,7 @@
 //! Errors where an operator or a separator, or a value, is missing.
 
 use super::scene::{Scene, shown};
-use crate::error::{Advice, Quote, SyntaxErrorKind};
+use crate::error::{Advice, Product, Quote, SyntaxErrorKind};
 use crate::notation;
 use crate::outline::head_end;
 use crate::token::{Token, TokenKind};
@@ -124,11 +124,15 @@ impl Scene<'_> {
             }
             _ => match self.condition_here() {
                 Some(condition) => Advice::ForgottenColon(condition),
-                None => Advice::Product {
-                    left: left.text.clone(),
-                    right: right.text.clone(),
-                    own_line: head_end(self.item.text, self.tokens, partner, self.index).is_some(),
-                },
+                None => {
+                    let own_line =
+                        head_end(self.item.text, self.tokens, partner, self.index).is_some();
+                    let meant = match own_line {
+                        true => Product::Plain(format!("{}*{}", left.text, right.text)),
+                        false => self.product(&left, &right),
+                    };
+                    Advice::Product { meant, own_line }
+                }
             },
         };
         SyntaxErrorKind::MissingOperator {
@@ -136,6 +140,77 @@ impl Scene<'_> {
             right,
             advice,
         }
+    }
+
+    /// What the product of the value before the place and that at it may mean.
+    fn product(&self, left: &Quote, right: &Quote) -> Product {
+        let plain = format!("{}*{}", left.text, right.text);
+        let first = self.first_of_value(self.index - 1);
+        let Some(sign) = first.checked_sub(1) else {
+            return Product::Plain(plain);
+        };
+        let is_power = self.tokens[sign].kind == TokenKind::Power;
+        let is_quotient = self.tokens[sign].kind == TokenKind::Divide;
+        if !is_power && !is_quotient && !self.is_product_sign(sign) {
+            return Product::Plain(plain);
+        }
+        let last = self.power_end(self.index);
+        let place = self.between(first, last);
+        let text = |from: usize, to: usize| &self.item.text[self.between(from, to).range()];
+        let factors = [
+            text(first, self.index - 1).trim(),
+            text(self.index, last).trim(),
+        ];
+        let product = factors.join("*");
+        if product.len() > 40 || product.contains(['\n', '\r', '#']) {
+            return Product::Plain(format!("(...)*{}", right.text));
+        }
+        let written = format!("({product})");
+        if !is_power && !is_quotient {
+            return Product::Grouped { written, place };
+        }
+        let base = self.power_start(sign - 1);
+        let before = text(base, sign);
+        let plain = format!("{before}{product}");
+        // The power is a factor of the product that an operator before it takes.
+        let is_operand = base
+            .checked_sub(1)
+            .is_some_and(|at| is_power && self.is_product_sign(at));
+        Product::Either {
+            is_power,
+            product,
+            grouped: format!("{before}{written}"),
+            plain: match is_operand {
+                true => format!("({plain})"),
+                false => plain,
+            },
+        }
+    }
+
+    /// Whether an operator takes the next factor alone: `n mod 2*k` is `(n mod 2)*k`.
+    fn is_product_sign(&self, at: usize) -> bool {
+        matches!(
+            self.tokens[at].kind,
+            TokenKind::Mod | TokenKind::Div | TokenKind::Divide | TokenKind::NimProduct
+        )
+    }
+
+    /// The last token of the value that begins at a token, with its exponents.
+    fn power_end(&self, at: usize) -> usize {
+        let mut last = self.last_of_value(at);
+        while self.kind_at(last + 1) == Some(TokenKind::Power) && last + 2 < self.tokens.len() {
+            last = self.last_of_value(last + 2);
+        }
+        last
+    }
+
+    /// The first token of the value that ends at a token, with what it is an exponent of.
+    fn power_start(&self, at: usize) -> usize {
+        let mut first = self.first_of_value(at);
+        while first > 1 && self.tokens[first - 1].kind == TokenKind::Power {
+            first = self.first_of_value(first - 2);
+        }
+        first
     }
 
     /// The condition that begins here, behind a value and a blank: a comparison without a `:` before it in its parentheses,

@@ -298,22 +298,29 @@ impl<'t> Scene<'t> {
 
     /// The value that begins at a token, as far as it is a name, a call or a group.
     pub fn value_at(&self, at: usize) -> Quote {
+        self.quote(at, self.last_of_value(at), at)
+    }
+
+    pub fn last_of_value(&self, at: usize) -> usize {
         let closer = |open: usize| self.outline.partner[open].filter(|&close| close > open);
         let call =
             self.tokens[at].kind.is_name() && self.kind_at(at + 1) == Some(TokenKind::OpenParen);
-        let last = closer(if call { at + 1 } else { at }).unwrap_or(at);
-        self.quote(at, last, at)
+        closer(if call { at + 1 } else { at }).unwrap_or(at)
     }
 
     /// The value that ends at a token.
     pub fn value_before(&self, at: usize) -> Quote {
-        let mut first = self.outline.partner[at]
+        self.quote(self.first_of_value(at), at, at)
+    }
+
+    pub fn first_of_value(&self, at: usize) -> usize {
+        let first = self.outline.partner[at]
             .filter(|&open| open < at)
             .unwrap_or(at);
-        if first > 0 && first < at && self.tokens[first - 1].kind.is_name() {
-            first -= 1;
+        match first > 0 && first < at && self.tokens[first - 1].kind.is_name() {
+            true => first - 1,
+            false => first,
         }
-        self.quote(first, at, at)
     }
 
     /// The tokens `first..=last`, or the token `only` where they are too long to be repeated.

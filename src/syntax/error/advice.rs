@@ -1,5 +1,47 @@
 //! Suggested changes, where the kind of the error alone does not determine them.
 
+use nk_base::source::Span;
+
+/// Two values side by side as a product.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Product {
+    /// Behind a sum, say: `2*n`.
+    Plain(String),
+    /// Behind an operator that binds as a product does: `(2*k)` of `n mod 2k`, and the place of `2k`.
+    Grouped { written: String, place: Span },
+    /// Behind `/` or `^`: `n/2k` may be `n/(2*k)` or `n/2*k`.
+    Either {
+        is_power: bool,
+        product: String,
+        grouped: String,
+        plain: String,
+    },
+}
+
+impl Product {
+    fn words(self) -> String {
+        match self {
+            Self::Plain(written) | Self::Grouped { written, .. } => {
+                format!("if a product is meant, write `{written}`")
+            }
+            Self::Either {
+                is_power,
+                product,
+                grouped,
+                plain,
+            } => {
+                let (part, whole) = match is_power {
+                    true => ("exponent", "power"),
+                    false => ("divisor", "quotient"),
+                };
+                format!(
+                    "if `{product}` is the {part}, write `{grouped}`; if the {whole} is multiplied, write `{plain}`"
+                )
+            }
+        }
+    }
+}
+
 /// A suggested change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
@@ -11,9 +53,9 @@ pub enum Advice {
     AnItem,
     OneSemicolon,
 
+    /// Two values side by side: what the product of them may mean.
     Product {
-        left: String,
-        right: String,
+        meant: Product,
         own_line: bool,
     },
     /// A call behind a call: an element of a list that is the value of a function may be meant.
@@ -95,12 +137,8 @@ impl Advice {
                 format!("write `{both}`, or each equation on a line of its own")
             }
             Self::EquationEach(None) => "write each equation on a line of its own".to_owned(),
-            Self::Product {
-                left,
-                right,
-                own_line,
-            } => {
-                let help = format!("if a product is meant, write `{left}*{right}`");
+            Self::Product { meant, own_line } => {
+                let help = meant.words();
                 match own_line {
                     true => help + "; a new item begins on a line of its own",
                     false => help,

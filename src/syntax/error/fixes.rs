@@ -1,7 +1,7 @@
 //! The errors of form that a program can correct, and their corrections.
 
 use super::wording::{closer, fraction, with_ending};
-use super::{Advice, GraphProblem, Quote, SyntaxErrorKind as E};
+use super::{Advice, GraphProblem, Product, Quote, SyntaxErrorKind as E};
 use crate::diag::Fix;
 use crate::{lex, notation};
 use nk_base::source::Span;
@@ -139,7 +139,12 @@ fn unclosed(opener: char, stop: Option<&Quote>, end: Span) -> Option<Fix> {
 fn missing_operator(left: &Quote, right: &Quote, advice: &Advice, span: Span) -> Option<Fix> {
     match advice {
         Advice::Product {
-            own_line: false, ..
+            meant: Product::Grouped { written, place },
+            own_line: false,
+        } => Some(write(*place, written.clone())),
+        Advice::Product {
+            meant: Product::Plain(_),
+            own_line: false,
         } if left.span.end <= right.span.start => {
             let between = Span {
                 start: left.span.end,
