@@ -116,10 +116,22 @@ pub struct Unbounded {
     pub unsolved: Option<Span>,
     /// A name in scope such that a condition would bound it if the name were known to be at least 1.
     pub divisor: Option<Divisor>,
+    /// Whether a condition divides by it.
+    pub divides: bool,
+    /// A condition that limits it by the value of a function: `t(k) <= n`.
+    pub limit: Option<Limit>,
     /// The names in scope that may stand in a bound.
     pub scope: Vec<String>,
     /// Whether its set is an enumeration, which may be without end.
     pub enumerates: bool,
+}
+
+/// How far a variable may have to go where a condition compares the value of a function at it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// Of `t(k) <= n`: the call `t(k)`; the bound `n + 2`, which leaves out nothing if `t(k) >= k - 2`; and the 2. `None` where
+    /// one of the sides is more than that.
+    pub example: Option<(String, String, String)>,
 }
 
 /// A factor of a variable whose sign is not known.

@@ -1,6 +1,7 @@
 //! Finds the order in which new variables can be bound, and their bounds; see [`super::domain`].
 
 mod binding;
+mod limits;
 mod powers;
 mod quotients;
 
@@ -421,6 +422,8 @@ impl<'a, 's> Planner<'a, 's> {
                 is_compared_inside: self.guards.iter().any(|own| compares(own, &name)),
                 name,
             }),
+            divides: self.divides(var),
+            limit: self.limit(var),
             scope: Vec::new(),
             enumerates: false,
         }

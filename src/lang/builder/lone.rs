@@ -156,6 +156,8 @@ impl Lowerer<'_> {
                 counts: None,
                 unsolved: high.first().map(|own| own.span),
                 divisor: None,
+                divides: false,
+                limit: None,
                 scope: Vec::new(),
                 enumerates: false,
             };

@@ -1,6 +1,6 @@
 //! The wording of errors about the bounds of variables, and of a check that takes too long.
 
-use super::super::domain::{Divisor, Unbounded};
+use super::super::domain::{Divisor, Limit, Unbounded};
 use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};
 
@@ -13,6 +13,8 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
         unsolved,
         counts,
         divisor,
+        divides,
+        limit,
         scope,
         enumerates,
         ..
@@ -23,10 +25,19 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
         (None, [own]) => own.clone(),
         (None, all) => format!("max({})", all.join(", ")),
     };
-    let start = if counts.is_some() { "1" } else { "0" };
+    let start = match counts.is_some() || divides {
+        true => "1",
+        false => "0",
+    };
     let (what, help) = match (lacks_low, lacks_high) {
         (true, false) => ("no lower bound", format!("add one: `{name} >= {start}`")),
-        (false, true) => ("no upper bound", format!("add one: `{name} <= {end}`")),
+        (false, true) => (
+            "no upper bound",
+            match &limit {
+                Some(limit) => format!("add one {}", sparing(limit, &name, "")),
+                None => format!("add one: `{name} <= {end}`"),
+            },
+        ),
         (true, true) if enumerates => (
             "no lower and no upper bound",
             format!(
@@ -35,7 +46,13 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
         ),
         (true, true) => (
             "no lower and no upper bound",
-            format!("give it a range: `{start} <= {name} <= {end}`"),
+            match &limit {
+                Some(limit) => {
+                    let start = format!("{start} <= ");
+                    format!("give it a range {}", sparing(limit, &name, &start))
+                }
+                None => format!("give it a range: `{start} <= {name} <= {end}`"),
+            },
         ),
         (false, false) => (
             "no bound that stands without the other variables",
@@ -61,6 +78,17 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
             format!("this filters, but cannot be solved for `{name}`"),
         ),
         None => found.label(span, endless),
+    }
+}
+
+/// That a bound excludes nothing which a condition allows; it is the reader who knows how fast a function grows.
+fn sparing(limit: &Limit, name: &str, start: &str) -> String {
+    let nothing = format!("that leaves out no `{name}` for which this is true");
+    match &limit.example {
+        Some((call, end, behind)) => format!(
+            "{nothing}: `{start}{name} <= {end}` will do if `{call} >= {name} - {behind}` for every `{name}`"
+        ),
+        None => nothing,
     }
 }
 

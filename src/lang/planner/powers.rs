@@ -112,7 +112,7 @@ impl<'a> Planner<'a, '_> {
     }
 
     /// Integers from 0 on below which variables do not go.
-    fn least(&self) -> BTreeMap<Var, BigInt> {
+    pub(super) fn least(&self) -> BTreeMap<Var, BigInt> {
         let mut least: BTreeMap<Var, BigInt> = BTreeMap::new();
         for _ in 0..ROUNDS {
             let before = least.clone();
