@@ -68,10 +68,19 @@ fn asked(plan: &Plan) -> Option<Row> {
     }
     let index = plan.index(variable).replace('*', "");
     let range = format!("\\quad ({variable} \\ge {})", plan.from);
+    let sequences = plan.sequences.iter().map(|own| own.name.as_str());
+    let taken: Vec<&str> = sequences.chain([called, variable]).collect();
     Some(Row {
-        left: "\\text{asked for}".to_owned(),
+        left: format!("{}({variable})", letter(&taken)),
         right: vec![vec![format!("{}({index})", name(called))], vec![range]],
     })
+}
+
+/// A letter for a sequence that has no name: none of these names.
+fn letter(taken: &[&str]) -> String {
+    let mut letters = ('a'..='z').map(String::from);
+    let free = letters.find(|own| !taken.contains(&own.as_str()));
+    free.unwrap_or_else(|| "a'".to_owned())
 }
 
 /// The name in LaTeX: a letter is unchanged, a word is upright.

@@ -248,18 +248,15 @@ fn latex_shows_what_was_asked() {
     let of = |name: &str| latex(&workshop, name);
     let wins = "\\mathrm{wins}(k) &= \\text{the $k$-th least element of } \\{N \\ge 0 : \\mathrm{nv}(N) = 0\\}";
     assert!(of("wins").contains(wins), "{}", of("wins"));
-    assert!(!of("wins").contains("asked for"), "{}", of("wins"));
+    assert!(!of("wins").contains("a(k)"), "{}", of("wins"));
     let third = of("wins(3*k + 1) : k >= 2");
-    let asked = "\\text{asked for} &= \\mathrm{wins}(3k + 1) \\quad (k \\ge 2)";
+    let asked = "a(k) &= \\mathrm{wins}(3k + 1) \\quad (k \\ge 2)";
     assert!(third.contains(wins) && third.contains(asked), "{third}");
     let odd = of("g(2*n - 1) : n >= 1");
-    assert!(
-        odd.contains("\\text{asked for} &= g(2n - 1) \\quad (n \\ge 1)"),
-        "{odd}"
-    );
+    assert!(odd.contains("a(n) &= g(2n - 1) \\quad (n \\ge 1)"), "{odd}");
     let late = of("octal(\"0.77\", n + 3) : n >= -2");
     assert!(
-        late.contains("&= \\mathrm{heap}(n + 3) \\quad (n \\ge -2)"),
+        late.contains("a(n) &= \\mathrm{heap}(n + 3) \\quad (n \\ge -2)"),
         "{late}"
     );
 }
@@ -291,8 +288,9 @@ fn latex_has_tables_and_other_functions() {
         ),
         (
             "W(n, 2*n) : n >= 0",
-            &["\\text{asked for} &= W(n, 2n) \\quad (n \\ge 0)"],
+            &["a(n) &= W(n, 2n) \\quad (n \\ge 0)"],
         ),
+        ("W(2, 3)", &["\na &= W(2, 3)\n"]),
         (
             "T(n, k) : n >= 0, 0 <= k <= n",
             &[
@@ -312,7 +310,7 @@ fn latex_has_tables_and_other_functions() {
         let ran = of(name);
         assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{name}");
         assert!(
-            !ran.out.contains("asked for") || name.contains("2*n"),
+            !ran.out.contains("\na(n)") || name.contains("2*n"),
             "{}",
             ran.out
         );
@@ -326,6 +324,35 @@ fn latex_has_tables_and_other_functions() {
     let ran = of("chosen(n) : n >= 0");
     let sum = "\\sum_{0 \\le k \\le n} \\begin{cases} k & \\text{if } k > 3 \\\\ 1 & \\text{if } k = 2 \\\\ 0 & \\text{otherwise} \\end{cases}";
     assert!(ran.out.contains(sum), "{ran:?}");
+}
+
+/// `count` counts equal values as often as they occur, and a set has them once: what is counted is assignments.
+#[test]
+fn latex_counts_assignments() {
+    let workshop = Workshop::new().file("n.nk", "h(L) = count(x : x in L)\n");
+    for (term, wanted) in [
+        (
+            "count(i mod 2 : 1 <= i <= n)",
+            "\\#\\{i : 1 \\le i \\le n\\}",
+        ),
+        (
+            "count(i, j : 1 <= i < j <= n)",
+            "\\#\\{(i, j) : 1 \\le i < n,\\ i < j \\le n\\} + \\#\\{(i, j) : 1 \\le i < n,\\ i < j \\le n\\}",
+        ),
+        ("|[i mod 2 : 1 <= i <= n]|", "\\#\\{i : 1 \\le i \\le n\\}"),
+        ("count(7 : n > 3)", "\\sum_{n > 3} 1"),
+        (
+            "count(k, 2*k if k > 1 : k in {1, n})",
+            "\\#\\{k : k \\in \\{1\\} \\cup \\{n\\}\\} + \\#\\{k : k \\in \\{1\\} \\cup \\{n\\},\\ k > 1\\}",
+        ),
+        ("h([1, 1, n])", "h(L) &= \\sum_{x \\in L} 1"),
+    ] {
+        let eval = format!("{term} : n >= 0");
+        let ran = workshop.run(&["export", "n.nk", &eval, "--to", "latex"]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{term}");
+        let line = ran.out.replace(" \\\\\n    &\\quad ", " ");
+        assert!(line.contains(wanted), "{term}\n{line}");
+    }
 }
 
 /// Papers read `n + 4 mod 3` as the remainder of a sum, the language as a sum with a remainder.

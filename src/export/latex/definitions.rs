@@ -7,12 +7,12 @@ use nk_lang::ir::{
 
 use super::body::Body;
 use super::lines::{Row, display};
-use super::name;
+use super::{letter, name};
 use crate::comments;
 use crate::reach::reach;
 use crate::reason::{Answer, refuse};
 
-/// The equations of all functions that an eval needs, and what it asks for.
+/// The equations of all functions that an eval needs, and one for what it asks for, unless that is such a function itself.
 pub fn definitions(program: &Program, eval: &Eval, head: &[String]) -> Answer<String> {
     let found = reach(program, eval)?;
     let mut rows = Vec::new();
@@ -29,9 +29,26 @@ pub fn definitions(program: &Program, eval: &Eval, head: &[String]) -> Answer<St
             .replace("<=", "\\le")
             .replace(">=", "\\ge")
             .replace("!=", "\\ne");
+        let variables: Vec<String> = (0..eval.range.variables.len())
+            .map(|slot| body.variable(slot))
+            .collect();
+        let functions = found.all();
+        let functions = functions
+            .iter()
+            .map(|own| program.functions[own.0].name.as_str());
+        let taken: Vec<&str> = functions
+            .chain(eval.range.frame.names.iter().map(String::as_str))
+            .collect();
+        let letter = letter(&taken);
         rows.push(Row {
-            left: "\\text{asked for}".to_owned(),
-            right: vec![body.parts(&eval.expr)?, vec![range]],
+            left: match variables.is_empty() {
+                true => letter,
+                false => format!("{letter}({})", variables.join(", ")),
+            },
+            right: match eval.range.text.is_empty() {
+                true => vec![body.parts(&eval.expr)?],
+                false => vec![body.parts(&eval.expr)?, vec![range]],
+            },
         });
     }
     Ok(comments(head, "%", "") + &display(&rows))

@@ -3,7 +3,9 @@
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_lang::builtins::builtin_name;
-use nk_lang::ir::{Aggregate, Builtin, Comparison, Element, Expr, ExprKind, Operation};
+use nk_lang::ir::{
+    Aggregate, BinderRange, Builtin, Comparison, Element, Expr, ExprKind, Operation,
+};
 
 use super::body::Body;
 use super::name;
@@ -219,7 +221,8 @@ impl Body<'_> {
             Aggregate::Sum => "\\sum",
             Aggregate::Product => "\\prod",
             Aggregate::NimSum => "\\bigoplus",
-            Aggregate::Set | Aggregate::Count | Aggregate::Min | Aggregate::Max => "",
+            Aggregate::Count => return self.count(elements),
+            Aggregate::Set | Aggregate::Min | Aggregate::Max => "",
             _ => return refuse(span, "an equation has no sign for it"),
         };
         let mut texts = Vec::new();
@@ -244,12 +247,45 @@ impl Body<'_> {
         };
         let all = Text::joined(&texts, between, level::SUM);
         Ok(match aggregate {
-            Aggregate::Count => Text::atom(format!("\\#{}", all.at(level::ATOM))),
             Aggregate::Min => Text::atom(format!("\\min {}", all.at(level::ATOM))),
             Aggregate::Max => Text::atom(format!("\\max {}", all.at(level::ATOM))),
             _ => all,
         })
     }
+
+    /// How many values there are. Equal values count as often as they occur, so what is counted is assignments to the
+    /// variables, which are the members of a set: `\#\{(i, j) : ...\}`. A variable that runs through a list may take a value
+    /// several times, and then, as where there is no variable, the count is a sum of ones.
+    fn count(&self, elements: &[Element<Expr>]) -> Answer<Text> {
+        let mut texts = Vec::new();
+        for element in elements {
+            let conditions = self.conditions(element)?.join(",\\ ");
+            let variables: Option<Vec<String>> = element
+                .binders
+                .iter()
+                .map(|own| match &own.range {
+                    BinderRange::Interval { slot, .. } => Some(self.variable(*slot)),
+                    BinderRange::Members { slot, set } => is_set(set).then(|| self.variable(*slot)),
+                    BinderRange::Vertices { .. } => None,
+                })
+                .collect();
+            texts.push(match variables.as_deref() {
+                _ if conditions.is_empty() => Text::atom("1".to_owned()),
+                None | Some([]) => Text::new(format!("\\sum_{{{conditions}}} 1"), level::SUM),
+                Some([one]) => Text::atom(format!("\\#\\{{{one} : {conditions}\\}}")),
+                Some(all) => Text::atom(format!("\\#\\{{({}) : {conditions}\\}}", all.join(", "))),
+            });
+        }
+        Ok(Text::joined(&texts, " + ", level::SUM))
+    }
+}
+
+/// Whether an expression is a set by its form.
+fn is_set(expr: &Expr) -> bool {
+    matches!(
+        expr.kind,
+        ExprKind::Aggregate(Aggregate::Set, _) | ExprKind::Range { .. }
+    )
 }
 
 /// A fraction times something.
