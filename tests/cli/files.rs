@@ -117,6 +117,9 @@ fn codes_are_explained() {
         ("sprague-grundy", "Sprague-Grundy value"),
         ("grundy", "Grundy's game"),
         ("octal", "Octal code"),
+        ("nim sum", "Nim-sum The sum"),
+        ("Nimsums", "Nim-sum The sum"),
+        ("sparse-space", "Sparse space"),
     ] {
         let ran = workshop.run(&["explain", term]);
         let said = ran.out + &ran.err;

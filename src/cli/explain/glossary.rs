@@ -33,13 +33,16 @@ pub fn entries() -> Vec<Entry> {
     .collect()
 }
 
-/// The entry of a term, however it is capitalised; a plural is its singular.
+/// The entry of a term, however it is capitalised, and with or without hyphens and blanks; a plural is its singular.
 pub fn find(term: &str) -> Option<Entry> {
-    let wanted = normal(term);
-    let named = |own: &Entry, wanted: &str| own.names.iter().any(|name| normal(name) == wanted);
-    let found = entries().into_iter().find(|own| named(own, &wanted))?;
+    let letters = |name: &str| normal(name).replace(['-', ' '], "");
+    let named = |own: &Entry, term: &str| {
+        let wanted = letters(term);
+        own.names.iter().any(|name| letters(name) == wanted)
+    };
+    let found = entries().into_iter().find(|own| named(own, term))?;
     match &found.alias {
-        Some(other) => entries().into_iter().find(|own| named(own, &normal(other))),
+        Some(other) => entries().into_iter().find(|own| named(own, other)),
         None => Some(found),
     }
 }
