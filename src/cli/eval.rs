@@ -129,6 +129,11 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
     let mut format = format::create(arguments.format, &evals, &arguments.window())?;
     let progress = Progress::new(console.watched);
     let watch = Watch::new(&arguments.checkpoint, &progress)?;
+    // Before a run of hours, and not behind it.
+    let saves_nothing = arguments.checkpoint.is_wanted() && !plan::may_be_saved(&chosen);
+    if saves_nothing {
+        console.note(checkpoint::NOTHING);
+    }
     let evaluator = |program| {
         let limits = arguments.settings.limits();
         let mut new = Evaluator::new(program, corpus.clone(), limits, console.stop.clone());
@@ -158,7 +163,7 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
         let systems = evaluators.iter().flat_map(Evaluator::systems);
         watch.borrow_mut().finish(systems, Some(positions))
     });
-    if !has_work {
+    if !has_work && !saves_nothing {
         console.note(checkpoint::NOTHING);
     }
     outcome?;

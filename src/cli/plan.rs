@@ -146,6 +146,16 @@ struct Wanted {
     probe: Option<Asked>,
 }
 
+/// Whether the chosen evals may need something that a checkpoint saves.
+pub fn may_be_saved(chosen: &Chosen) -> bool {
+    [Origin::File, Origin::CommandLine]
+        .into_iter()
+        .any(|origin| {
+            let picks = chosen.picks().filter(|own| own.0 == origin);
+            survey::may_be_saved(&chosen.part(origin).program, picks.map(|own| own.1))
+        })
+}
+
 /// The output of `eval --plan` for its evals.
 pub fn explain(chosen: &Chosen, settings: &Settings, console: &Console) -> Result<Exit, Failure> {
     let mut output = Output::for_people(&Progress::new(false));

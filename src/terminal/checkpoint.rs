@@ -53,6 +53,11 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 impl CheckpointArguments {
+    /// Whether a folder is named.
+    pub fn is_wanted(&self) -> bool {
+        self.checkpoint.is_some()
+    }
+
     /// Opens the checkpoint, if a folder is named.
     ///
     /// Errors: the path is no folder, or another process has the folder.

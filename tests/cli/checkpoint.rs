@@ -325,6 +325,35 @@ fn one_process_at_a_time() {
         .complains(0, &[]);
 }
 
+/// Of a long run, it is of use only before the work.
+#[test]
+fn that_nothing_will_be_saved_is_said_first() {
+    let note = "note: only values of recurrences and hashed positions of graphs are saved";
+    let text = "s(n) = mex { s(n - k^2) : k >= 1, k^2 <= n }
+t(n) = mex { t(i) (+) t(n-3-i) : 0 <= i <= n-3 }
+lacking(n) = lacking(n-1) + n : n >= 1
+";
+    let workshop = Workshop::new().file("n.nk", text);
+    let run = |eval: &str| {
+        let words = ["eval", "n.nk", eval, "--to", "5", "--checkpoint", "saved"];
+        workshop.run(&words)
+    };
+    let ran = run("lacking(n) + s(n) : n >= 1");
+    assert!(ran.err.starts_with(note), "{}", ran.err);
+    assert!(ran.err.contains("E0402"), "{}", ran.err);
+    let ran = run("s(n) : n >= 0");
+    assert_eq!((ran.status, ran.err.matches(note).count()), (0, 1));
+    for eval in [
+        "t(n) : n >= 0",
+        "s(n) : n >= 0, t(n) = 0",
+        "s(n) + nimber(path(n)) : n >= 0",
+        "octal(\"0.77\", n) : n >= 0",
+    ] {
+        let ran = run(eval);
+        assert!(!ran.err.contains(note), "{eval}: {}", ran.err);
+    }
+}
+
 #[test]
 fn a_folder_that_takes_nothing_costs_no_terms() {
     let workshop = workshop().file("saved", "a file");

@@ -9,7 +9,9 @@ use super::probe::Probe;
 use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
 use nk_eval::{EvalErrorKind, Evaluator, Sequenced};
-use nk_lang::ir::{Builtin, Eval, Expr, ExprKind, FunctionId, Kind, Program};
+use nk_lang::ir::{
+    Builtin, Eval, Expr, ExprKind, FunctionId, Kind, Program, Ranges, VariableRange,
+};
 use nk_lang::misere::game;
 use nk_lang::recognise::recognise;
 use nk_recurrence::{InUse, MemberReport};
@@ -146,10 +148,10 @@ impl<'p> Surveyor<'p, '_> {
     ) -> Result<Survey, EvalErrorKind> {
         let mut all = Needs::default();
         for function in functions {
-            self.add_function(*function, &mut all);
+            all.add_function(self.program, *function);
         }
         for eval in evals {
-            self.add_needs(&eval.expr, &mut all);
+            all.add(self.program, &eval.expr);
         }
         let mut survey = Survey::default();
         self.add_functions(&all.functions, &mut survey)?;
@@ -250,7 +252,7 @@ impl<'p> Surveyor<'p, '_> {
 
     fn eval(&self, eval: &Eval, survey: &Survey) -> EvalPlan {
         let mut needs = Needs::default();
-        self.add_needs(&eval.expr, &mut needs);
+        needs.add(self.program, &eval.expr);
         let mut by: BTreeSet<Means> = BTreeSet::new();
         for function in &needs.functions {
             let system = survey.of(*function);
@@ -284,38 +286,69 @@ impl<'p> Surveyor<'p, '_> {
             by: by.into_iter().collect(),
         }
     }
+}
+
+impl Needs {
+    /// What evals need, their ranges included.
+    fn of_evals<'e>(program: &Program, evals: impl Iterator<Item = &'e Eval>) -> Needs {
+        let mut needs = Needs::default();
+        for eval in evals {
+            let Ranges {
+                guards, variables, ..
+            } = &eval.range;
+            let mut parts: Vec<&Expr> = vec![&eval.expr];
+            parts.extend(guards);
+            for variable in variables {
+                parts.extend(&variable.filters);
+                match &variable.range {
+                    VariableRange::Interval { low, high } => parts.extend(low.iter().chain(high)),
+                    VariableRange::Members(set) => parts.push(set),
+                }
+            }
+            parts.into_iter().for_each(|own| needs.add(program, own));
+        }
+        needs
+    }
 
     /// Constants do not count as functions here, but the functions that they need do.
-    fn add_needs(&self, expr: &Expr, needs: &mut Needs) {
+    fn add(&mut self, program: &Program, expr: &Expr) {
         let mut functions = Vec::new();
         expr.each_part(&mut |part| match &part.kind {
             ExprKind::Call { function, .. }
             | ExprKind::WholeEnumeration { function, .. }
             | ExprKind::EnumerationUpTo { function, .. }
             | ExprKind::InEnumeration { function, .. } => functions.push(*function),
-            ExprKind::Builtin(Builtin::Nimber | Builtin::Outcome, _) => needs.solver = true,
-            ExprKind::Builtin(Builtin::Octal, args) => needs.octals.extend(
-                args.first()
-                    .and_then(|code| parts::text(self.program, code)),
-            ),
-            ExprKind::Builtin(Builtin::Misere, args) => needs.misere.extend(
-                args.first()
-                    .and_then(|code| parts::text(self.program, code)),
-            ),
+            ExprKind::Builtin(Builtin::Nimber | Builtin::Outcome, _) => self.solver = true,
+            ExprKind::Builtin(Builtin::Octal, args) => self
+                .octals
+                .extend(args.first().and_then(|code| parts::text(program, code))),
+            ExprKind::Builtin(Builtin::Misere, args) => self
+                .misere
+                .extend(args.first().and_then(|code| parts::text(program, code))),
             _ => {}
         });
         for function in functions {
-            self.add_function(function, needs);
+            self.add_function(program, function);
         }
     }
 
-    fn add_function(&self, function: FunctionId, needs: &mut Needs) {
-        if needs.functions.insert(function) {
-            parts::bodies(self.program, function, &mut |body| {
-                self.add_needs(body, needs)
-            });
+    fn add_function(&mut self, program: &Program, function: FunctionId) {
+        if self.functions.insert(function) {
+            parts::bodies(program, function, &mut |body| self.add(program, body));
         }
     }
+}
+
+/// Whether evals may need something that a checkpoint saves: a system of recurrences, an octal game, or the graph solver.
+pub fn may_be_saved<'e>(program: &Program, evals: impl Iterator<Item = &'e Eval>) -> bool {
+    let needs = Needs::of_evals(program, evals);
+    let is_saved = |own: &FunctionId| {
+        program.functions[own.0].params.contains(&Kind::Graph) || recognise(program, *own).is_ok()
+    };
+    needs.solver
+        || !needs.octals.is_empty()
+        || !needs.misere.is_empty()
+        || needs.functions.iter().any(is_saved)
 }
 
 impl Survey {
