@@ -19,7 +19,11 @@ const FIXED: char = '\u{a0}';
 ///
 /// Errors: a text to be shown instead, which is an error, or the help or version that was asked for.
 pub fn read(words: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Arguments, Said> {
-    let words: Vec<std::ffi::OsString> = words.into_iter().collect();
+    let mut words: Vec<std::ffi::OsString> = words.into_iter().collect();
+    // `nkdsl help check --help` asks twice.
+    if words.get(1).is_some_and(|own| own == "help") {
+        words.retain(|own| own != "--help" && own != "-h");
+    }
     // To lay out all help takes longer than the rest of a short run, and few runs show any.
     match deferred::within(|| Arguments::try_parse_from(&words)) {
         Ok(arguments) => return Ok(arguments),

@@ -233,3 +233,16 @@ fn a_warning_is_shown_once() {
         );
     }
 }
+
+#[test]
+fn help_is_given_to_those_who_ask_twice() {
+    let workshop = Workshop::new();
+    for (asked, plain) in [
+        (&["help", "--help"][..], &["help"][..]),
+        (&["help", "check", "-h"], &["help", "check"]),
+    ] {
+        let [asked, plain] = [asked, plain].map(|own| workshop.run(own));
+        assert_eq!((asked.status, asked.err.as_str()), (0, ""));
+        assert_eq!(asked.out, plain.out);
+    }
+}
