@@ -226,14 +226,17 @@ impl Lowerer<'_> {
                 let [variable] = variables[..] else {
                     return None;
                 };
-                let keeps = |parameters: &[&str]| {
-                    elements
-                        .iter()
-                        .any(|own| self.keeps(own, variable, parameters, scope))
-                };
+                // One option is to be bounded by these parameters alone, and another one by those.
                 let mut others = bounds[..at].iter().filter(|own| own.0 == [variable]);
-                let is_shared =
-                    others.any(|own| differ(one, &own.1) && keeps(one) && keeps(&own.1));
+                let is_shared = others.any(|(_, other)| {
+                    let keeps_one_of = |kept: &[&str], changed: &[&str]| {
+                        elements.iter().any(|own| {
+                            self.keeps(own, variable, kept, scope)
+                                && !self.keeps(own, variable, changed, scope)
+                        })
+                    };
+                    differ(one, other) && keeps_one_of(one, other) && keeps_one_of(other, one)
+                });
                 is_shared.then(|| variable.to_owned())
             });
         let shared = shared.or_else(|| {
