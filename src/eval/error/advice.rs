@@ -25,8 +25,10 @@ pub fn at_least(argument: &str, lowest: &Number) -> String {
     format!("{argument} >= {lowest}")
 }
 
-/// The guard for the first negative argument of the call at a place: `k <= a` for `W(a-k, b)`.
-pub fn guard(call: &str, span: Span, sources: &SourceMap) -> Option<String> {
+/// The guard for the negative arguments of the call at a place: `k <= a` for `W(a-k, b)`. Other differences of two names
+/// or of a name and a number are guarded as well, since they may be negative next, unless the conditions of the option say
+/// that they are not: `i <= a and j <= b` for `W(a-i, b-j)`.
+pub fn guard(call: &str, span: Span, sources: &SourceMap, conditions: &str) -> Option<String> {
     let text = one_line(sources.slice(span));
     let values = argument(call)?;
     let written = arguments(&text)?;
@@ -34,11 +36,63 @@ pub fn guard(call: &str, span: Span, sources: &SourceMap) -> Option<String> {
     if values.len() != written.len() {
         return None;
     }
-    let negative = |(value, text): &(&str, String)| {
+    let negative = |value: &str, text: &str| {
         value.starts_with('-') && value.parse::<i64>().is_ok() && text.contains('-')
     };
-    let (_, argument) = values.into_iter().zip(written).find(negative)?;
-    Some(at_least(&argument, &Number::ZERO))
+    let mut found = false;
+    let mut guards: Vec<String> = Vec::new();
+    for (value, text) in values.into_iter().zip(written) {
+        let own = at_least(&text, &Number::ZERO);
+        let is_negative = negative(value, &text);
+        found |= is_negative;
+        if (is_negative || is_difference(&text) && !says(conditions, &own))
+            && !guards.contains(&own)
+        {
+            guards.push(own);
+        }
+    }
+    found.then(|| guards.join(" and "))
+}
+
+/// Whether one of some conditions, or a part of a chain, is this comparison or the strict one: `k <= n` of `1 <= k <= n`.
+fn says(conditions: &str, comparison: &str) -> bool {
+    let words = |text: &str| -> Vec<(TokenKind, String)> {
+        let tokens = lex(text).into_iter().filter(|own| !own.kind.is_trivia());
+        tokens
+            .map(|own| (own.kind, own.text(text).to_owned()))
+            .collect()
+    };
+    let (all, wanted) = (words(conditions), words(comparison));
+    let parts = |at: usize| {
+        use TokenKind::{And, Comma, Greater, GreaterEqual, Less, LessEqual};
+        let ends = [And, Comma, Greater, GreaterEqual, Less, LessEqual];
+        all.get(at).is_none_or(|(kind, _)| ends.contains(kind))
+    };
+    let is_same = |own: &str, wanted: &str| own == wanted || format!("{own}=") == wanted;
+    let mut places = all.windows(wanted.len()).enumerate();
+    places.any(|(at, own)| {
+        let mut pairs = own.iter().zip(&wanted);
+        pairs.all(|(own, wanted)| is_same(&own.1, &wanted.1))
+            && (at == 0 || parts(at - 1))
+            && parts(at + wanted.len())
+    })
+}
+
+/// Whether an argument is the difference of two names, or of a name and a number.
+fn is_difference(argument: &str) -> bool {
+    let kinds: Vec<TokenKind> = lex(argument)
+        .into_iter()
+        .map(|token| token.kind)
+        .filter(|kind| !kind.is_trivia())
+        .collect();
+    matches!(
+        kinds[..],
+        [
+            TokenKind::Name,
+            TokenKind::Minus,
+            TokenKind::Name | TokenKind::Integer
+        ]
+    )
 }
 
 /// The arguments of a call as they are written.

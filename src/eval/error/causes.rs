@@ -55,8 +55,8 @@ impl EvalError {
             (None, NoEquationHelp::Excluded) => {
                 format!("widen these conditions, or add an equation for `{call}`")
             }
-            (None, NoEquationHelp::Elsewhere) if advice::guard(call, self.span, sources).is_some() => {
-                let condition = advice::guard(call, self.span, sources).unwrap_or_default();
+            (None, NoEquationHelp::Elsewhere) if advice::guard(call, self.span, sources, "").is_some() => {
+                let condition = advice::guard(call, self.span, sources, "").unwrap_or_default();
                 let text = one_line(sources.slice(self.span));
                 format!("add an equation for `{call}`; an option of a mex may have a guard: `{text} if {condition}`")
             }
@@ -75,7 +75,8 @@ impl EvalError {
         sources: &SourceMap,
     ) -> Option<String> {
         let option = WrittenOption::at(self.span, sources)?;
-        if option.has_conditions && !option.has_others {
+        let has_conditions = option.conditions.is_some();
+        if has_conditions && !option.has_others {
             return None;
         }
         let condition = match help {
@@ -85,10 +86,13 @@ impl EvalError {
                 let lowest = Number::Small(value).add(missing).ok()?;
                 advice::at_least(advice::argument(&text)?, &lowest)
             }
-            NoEquationHelp::Elsewhere => advice::guard(call, self.span, sources)?,
+            NoEquationHelp::Elsewhere => {
+                let conditions = option.conditions.as_deref().unwrap_or_default();
+                advice::guard(call, self.span, sources, conditions)?
+            }
             NoEquationHelp::Excluded => return None,
         };
-        let why = match option.has_conditions {
+        let why = match has_conditions {
             true => " (a condition behind `:` is about every option)",
             false => "",
         };

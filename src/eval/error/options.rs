@@ -10,8 +10,8 @@ pub(super) struct WrittenOption {
     pub text: String,
     /// Whether other options are written beside it.
     pub has_others: bool,
-    /// Whether conditions stand behind the options.
-    pub has_conditions: bool,
+    /// The conditions behind the options, if there are any.
+    pub conditions: Option<String>,
 }
 
 impl WrittenOption {
@@ -29,7 +29,7 @@ impl WrittenOption {
         let open = opening_of_mex(&tokens, place)?;
         let mut ends = Vec::new();
         let mut depth = 0usize;
-        let mut has_conditions = false;
+        let mut conditions = None;
         for (at, token) in tokens.iter().enumerate().skip(open + 1) {
             if depth == 0 {
                 match token.kind {
@@ -37,8 +37,10 @@ impl WrittenOption {
                     kind if kind.is_closer() => ends.push(at),
                     _ => {}
                 }
-                has_conditions = token.kind == TokenKind::Colon;
-                if has_conditions || token.kind.is_closer() {
+                if token.kind == TokenKind::Colon {
+                    conditions = Some(up_to_closer(text, &tokens[at + 1..]));
+                }
+                if conditions.is_some() || token.kind.is_closer() {
                     break;
                 }
             }
@@ -55,8 +57,23 @@ impl WrittenOption {
         Some(WrittenOption {
             text: one_line(&text[range]),
             has_others: ends.len() > 1,
-            has_conditions,
+            conditions,
         })
+    }
+}
+
+/// The text of some tokens up to the closer of the delimiters in which they are.
+fn up_to_closer(text: &str, tokens: &[Token]) -> String {
+    let mut depth = 0usize;
+    let end = tokens.iter().take_while(|token| {
+        let goes_on = depth > 0 || !token.kind.is_closer();
+        depth += usize::from(token.kind.closer().is_some());
+        depth = depth.saturating_sub(usize::from(token.kind.is_closer()));
+        goes_on
+    });
+    match (tokens.first(), end.last()) {
+        (Some(first), Some(last)) => text[first.range().start..last.range().end].to_owned(),
+        _ => String::new(),
     }
 }
 
