@@ -219,12 +219,16 @@ impl<'a> Lowerer<'a> {
         graph: &str,
     ) -> Option<usize> {
         let Some(at) = names.iter().position(|own| own.name == term.name.text) else {
-            let kind = CheckErrorKind::UndeclaredVertexName {
-                name: term.name.text.clone(),
-                declared: names.iter().map(|own| format!("`{}`", own.name)).collect(),
-                graph: graph.to_owned(),
-            };
-            self.report(kind, term.span);
+            let name = term.name.text.clone();
+            if self.undeclared.insert((graph.to_owned(), name.clone())) {
+                let kind = CheckErrorKind::UndeclaredVertexName {
+                    name,
+                    indices: term.indices.len(),
+                    declared: names.iter().map(|own| format!("`{}`", own.name)).collect(),
+                    graph: graph.to_owned(),
+                };
+                self.report(kind, term.span);
+            }
             return None;
         };
         let own = &names[at];

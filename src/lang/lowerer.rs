@@ -1,6 +1,6 @@
 //! What the lowering of expressions knows and gathers: names, errors, and the games of which misère play is asked.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::budget::Budget;
 use super::error::{CheckError, CheckErrorKind};
@@ -30,6 +30,8 @@ pub struct Lowerer<'a> {
     pub outside: HashMap<&'a str, bool>,
     /// The names in the conditions of the equation at hand that have no value; `None` outside of equations.
     pub unbound: Option<Unbound<'a>>,
+    /// The graphs and the vertices that their rules use without a declaration.
+    pub undeclared: HashSet<(String, String)>,
     /// The indices of the errors that were reported at each place.
     reported: HashMap<Span, Vec<usize>>,
 }
@@ -44,6 +46,7 @@ impl<'a> Lowerer<'a> {
             misere: Vec::new(),
             outside: HashMap::new(),
             unbound: None,
+            undeclared: HashSet::new(),
             reported: HashMap::new(),
         }
     }

@@ -163,6 +163,8 @@ pub enum GraphProblem {
     JoinInVertex,
     RoundIndex,
     RuleOutside,
+    /// `v[i] -- v[i+1]` on a line of its own.
+    WithoutEdge,
 }
 
 impl SyntaxError {

@@ -188,6 +188,8 @@ pub enum CheckErrorKind {
     /// A vertex in the rules of a graph whose name no `vertex` rule declares; these declare `declared`.
     UndeclaredVertexName {
         name: String,
+        /// The number of its indices.
+        indices: usize,
         declared: Vec<String>,
         graph: String,
     },

@@ -52,9 +52,18 @@ pub(super) fn about_vertices(kind: CheckErrorKind, span: Span) -> Diagnostic {
         }
         E::UndeclaredVertexName {
             name,
+            indices,
             declared,
             graph,
         } => {
+            let rule = match indices {
+                0 => format!("declare it: `vertex {name}`"),
+                1 => format!("declare it with its range, as in `vertex {name}[i] : 1 <= i <= n`"),
+                2 => format!(
+                    "declare it with its ranges, as in `vertex {name}[i, j] : 1 <= i <= n, 1 <= j <= n`"
+                ),
+                _ => format!("declare it with its ranges, as in `vertex {name}[...] : ...`"),
+            };
             let known = if declared.is_empty() {
                 "no vertices".to_owned()
             } else {
@@ -65,9 +74,7 @@ pub(super) fn about_vertices(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 format!("graph {graph} declares no vertex called `{name}`"),
             )
             .label(span, format!("`{graph}` declares {known}"))
-            .help(format!(
-                "declare it with its range, as in `vertex {name}[i] : 1 <= i <= n`"
-            ))
+            .help(rule)
         }
         E::VertexIndices {
             name,

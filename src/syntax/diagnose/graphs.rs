@@ -66,6 +66,9 @@ impl Scene<'_> {
         let begun = self.tokens[brace + 1..self.index]
             .iter()
             .rposition(|token| matches!(token.kind, TokenKind::Vertex | TokenKind::Edge));
+        if self.begins_line() && self.joins() && self.kind().is_some_and(TokenKind::is_name) {
+            return Some(self.graph_error(GraphProblem::WithoutEdge));
+        }
         let Some(begun) = begun.map(|offset| brace + 1 + offset) else {
             return Some(self.graph_error(GraphProblem::Rule));
         };
@@ -94,6 +97,18 @@ impl Scene<'_> {
             _ if is_edge && !self.has_join() => GraphProblem::EdgeEnd,
             _ => GraphProblem::AfterVertex,
         }
+    }
+
+    /// Whether a vertex begins here, and a `--` stands behind it.
+    fn joins(&self) -> bool {
+        let vertex = self.index;
+        let end = match self.kind_at(vertex + 1) {
+            Some(TokenKind::OpenBracket) => {
+                self.outline.partner[vertex + 1].map_or(vertex, |close| close + 1)
+            }
+            _ => vertex + 1,
+        };
+        self.kind_at(end) == Some(TokenKind::Join)
     }
 
     /// Whether there is a `--` between the last comma or keyword and this place.

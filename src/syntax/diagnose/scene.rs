@@ -218,7 +218,7 @@ impl<'t> Scene<'t> {
         begins && ends
     }
 
-    fn begins_line(&self) -> bool {
+    pub fn begins_line(&self) -> bool {
         let from = self
             .index
             .checked_sub(1)

@@ -73,6 +73,10 @@ pub fn fixes(kind: &E, span: Span) -> Vec<Fix> {
             problem: GraphProblem::SingleDash,
             ..
         } => Some(write(span, "--".to_owned())),
+        E::Graph {
+            problem: GraphProblem::WithoutEdge,
+            ..
+        } => Some(insert(span, "edge ")),
         E::Brackets {
             meant: Some(meant),
             places: Some([open, close]),

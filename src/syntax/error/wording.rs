@@ -305,6 +305,7 @@ fn graph(span: Span, problem: GraphProblem, found: Option<String>) -> Diagnostic
     let (message, help) = graph_problem(problem);
     let label = match problem {
         GraphProblem::RuleOutside => "not inside of a graph's braces".to_owned(),
+        GraphProblem::WithoutEdge => "an edge".to_owned(),
         _ => or_end(&found) + " instead",
     };
     Diagnostic::error(code::E0114, message)
@@ -342,6 +343,10 @@ fn graph_problem(problem: GraphProblem) -> (&'static str, &'static str) {
         GraphProblem::RoundIndex => (
             "the index of a vertex stands in square brackets",
             "write `v[i]`",
+        ),
+        GraphProblem::WithoutEdge => (
+            "this rule begins with neither `vertex` nor `edge`",
+            "write `edge` before it",
         ),
         GraphProblem::RuleOutside => (
             "this rule belongs to no graph",
