@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::names;
-use super::reader::{Reader, value};
+use super::reader::{Reader, item, value};
 use super::translate::calls::{MODULES, call, dotted_piece, is_called};
 use super::translate::expression;
 use super::{Idiom, Phrase};
@@ -77,6 +77,18 @@ const SWAPPED: Idiom = Idiom {
     help: "write `octal(\"0.77\", n)`",
 };
 
+const CODE: Idiom = Idiom {
+    message: "gives the code of an octal game as a number",
+    label: "the code is a text, and the number of tokens stands behind it",
+    help: "write `octal(\"0.77\", n)`",
+};
+
+const STEPS: Idiom = Idiom {
+    message: "gives the steps of a circulant graph as a set or a list",
+    label: "a parameter of a graph family is one number",
+    help: "state a family of your own, as in `graph c(n) { vertex v[i] : 0 <= i < n edge v[i] -- v[(i + s) mod n] : 0 <= i < n, s in {1, 3, 4} }`",
+};
+
 /// The help for a root of which something is computed, as in `floor(k*(1 + sqrt(5))/2)`.
 const ROOT_IN_SUM: &str = "roots are not rational, and `isqrt` rounds down at once: `floor(k*sqrt(5))` is `isqrt(5*k^2)`, and \
      `floor(k*(1 + sqrt(5))/2)` is `(k + isqrt(5*k^2)) div 2`";
@@ -93,6 +105,8 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         .or_else(|| partizan(reader, at))
         .or_else(|| of_pair(reader, at))
         .or_else(|| swapped(reader, at))
+        .or_else(|| coded(reader, at))
+        .or_else(|| steps(reader, at))
         .or_else(|| vertex(reader, at))
         .or_else(|| named(reader, at))
 }
@@ -205,6 +219,82 @@ fn swapped(reader: &Reader, at: usize) -> Option<Phrase> {
     let [number, code] = [number, code].map(|own| reader.slice(own.clone()));
     let text = value(format!("{}({code}, {number})", reader.word(at)));
     Some(Phrase::new(reader, whole, SWAPPED).meaning(whole, text))
+}
+
+/// `octal(0.6)`, and `octal officers = 0.6` as a line.
+fn coded(reader: &Reader, at: usize) -> Option<Phrase> {
+    if reader.word(at) != "octal" {
+        return None;
+    }
+    let is_code = |own: usize| reader.is(own, TokenKind::Decimal);
+    let defines = reader.begins_line(at)
+        && reader.is_name(at + 1)
+        && reader.is(at + 2, TokenKind::Equal)
+        && is_code(at + 3);
+    let (end, text) = match defines {
+        true => {
+            let [name, code] = [at + 1, at + 3].map(|own| reader.word(own));
+            (at + 4, item(format!("{name}(n) = octal(\"{code}\", n)")))
+        }
+        false => {
+            let close = reader.close(at + 1)?;
+            if !reader.is(at + 1, TokenKind::OpenParen) || close != at + 3 || !is_code(at + 2) {
+                return None;
+            }
+            let (code, heap) = (reader.word(at + 2), argument_of_item(reader, at));
+            (close + 1, value(format!("octal(\"{code}\", {heap})")))
+        }
+    };
+    let whole = reader.span(at..end);
+    let mut found = Phrase::new(reader, whole, CODE).meaning(whole, text);
+    if defines {
+        found.defines = vec![reader.word(at + 1).to_owned()];
+    }
+    Some(found)
+}
+
+/// The x of `f(x) = ...`, the item around a token; otherwise n.
+fn argument_of_item<'t>(reader: &Reader<'t>, at: usize) -> &'t str {
+    let head = reader.margin(at).unwrap_or(at);
+    let is_head = reader.is(head + 1, TokenKind::OpenParen)
+        && reader.is_name(head + 2)
+        && reader.is(head + 3, TokenKind::CloseParen)
+        && reader.is(head + 4, TokenKind::Equal);
+    match is_head {
+        true => reader.word(head + 2),
+        false => "n",
+    }
+}
+
+/// `circulant(n, {1, 3})`
+fn steps(reader: &Reader, at: usize) -> Option<Phrase> {
+    let parts = reader.parts(at + 1)?;
+    let [order, set] = &parts[..] else {
+        return None;
+    };
+    let opens = matches!(
+        reader.kind(set.start),
+        Some(TokenKind::OpenBrace | TokenKind::OpenBracket)
+    );
+    let holds = opens && reader.close(set.start) == Some(set.end - 1);
+    if reader.word(at) != "circulant" || reader.defines("circulant") || !holds {
+        return None;
+    }
+    let whole = reader.span(at..reader.close(at + 1)? + 1);
+    let steps = reader.parts(set.start).unwrap_or_default();
+    let family = match steps.len() {
+        1 => "circulant",
+        2 => "circulant2",
+        _ => return Some(Phrase::new(reader, whole, STEPS)),
+    };
+    let arguments = [order.clone()].into_iter().chain(steps);
+    let arguments: Vec<&str> = arguments.map(|own| reader.slice(own)).collect();
+    let text = value(format!("{family}({})", arguments.join(", ")));
+    let mut found = Phrase::new(reader, whole, STEPS).meaning(whole, text);
+    found.also = Some(format!(
+        "`{family}` is in the library: `use \"std/circulants.nk\"`"
+    ));
+    Some(found)
 }
 
 /// `f((a, b))`.

@@ -95,6 +95,7 @@ fn brackets(reader: &Reader, at: usize) -> Option<Phrase> {
     let inner = inner.trim();
     let text = match takes {
         true => format!("({inner})"),
+        false if wants_list(reader, at) => format!("sort({inner})"),
         false => apart(reader, at, close + 1, inner.to_owned(), false),
     };
     let whole = reader.span(at..close + 1);
@@ -117,6 +118,26 @@ fn brackets(reader: &Reader, at: usize) -> Option<Phrase> {
             false => found,
         },
     )
+}
+
+/// Whether square brackets are an argument of a function that may take a list: the built-in functions of sets do not.
+fn wants_list(reader: &Reader, at: usize) -> bool {
+    let open = reader.inside(at).filter(|&open| open > 0);
+    let begins = matches!(
+        at.checked_sub(1).and_then(|before| reader.kind(before)),
+        Some(TokenKind::OpenParen | TokenKind::Comma)
+    );
+    reader.is(at, TokenKind::OpenBracket)
+        && begins
+        && open.is_some_and(|open| {
+            let callee = open - 1;
+            let of_sets = [
+                "subsets", "set", "sort", "sum", "product", "min", "max", "count",
+            ];
+            let of_sets = of_sets.contains(&reader.word(callee))
+                || matches!(reader.word(callee), "nimsum" | "mex");
+            reader.is(open, TokenKind::OpenParen) && reader.is_name(callee) && !of_sets
+        })
 }
 
 /// What stands around a membership, where its left side is misread as a set: the builder that it is in, or what the item has up

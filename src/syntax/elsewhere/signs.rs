@@ -4,6 +4,7 @@ use super::graph_letters;
 use super::reader::{Reader, value};
 use super::translate::expression;
 use super::{Idiom, Phrase};
+use crate::notation;
 use crate::token::TokenKind;
 
 const SUBSCRIPT: Idiom = Idiom {
@@ -57,6 +58,12 @@ const NIM_SUM: Idiom = Idiom {
     message: "has blanks in it",
     label: "the sign of the nim-sum has none",
     help: "write `(+)`",
+};
+
+const NIM_PRODUCT: Idiom = Idiom {
+    message: "is no operator here",
+    label: "the sign of the nim-product is `⊗`",
+    help: "write `a ⊗ b` or `nimproduct(a, b)`",
 };
 
 const SUBSETS: Idiom = Idiom {
@@ -119,6 +126,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         .or_else(|| divides(reader, at))
         .or_else(|| of_subsets(reader, at))
         .or_else(|| nim_sum(reader, at))
+        .or_else(|| nim_product(reader, at))
 }
 
 /// `( + )`
@@ -131,6 +139,36 @@ fn nim_sum(reader: &Reader, at: usize) -> Option<Phrase> {
     }
     let whole = reader.span(at..at + 3);
     Some(Phrase::new(reader, whole, NIM_SUM).meaning(whole, Some("(+)".to_owned())))
+}
+
+/// `a (x) b`, `a (*) b`
+fn nim_product(reader: &Reader, at: usize) -> Option<Phrase> {
+    let (sign, right) = (at + 1, at + 3);
+    let is_sign = reader.is(at, TokenKind::OpenParen)
+        && matches!(reader.word(sign), "x" | "X" | "*" | "×")
+        && reader.is(at + 2, TokenKind::CloseParen);
+    let apart = reader.after_value(at) && !reader.adjoins(at) && !reader.begins_line(at);
+    let begins = reader.kind(right).is_some_and(TokenKind::begins_value);
+    let callee = reader.word(at - usize::from(at > 0));
+    let is_call = reader.is_function(callee) || notation::functions().any(|own| own == callee);
+    if !is_sign || !apart || !begins || reader.begins_line(right) || is_call {
+        return None;
+    }
+    // In `f(x, n) = n (x) n` it is the argument.
+    let is_variable = |own: usize| {
+        let is_sign = reader.is(own - 1, TokenKind::OpenParen) && !reader.adjoins(own - 1);
+        reader.is_name(own) && reader.word(own) == reader.word(sign) && !is_sign
+    };
+    if (reader.margin(at).unwrap_or(at) + 1..at).any(is_variable) {
+        return None;
+    }
+    // What stands before it was taken for a function of x.
+    let (place, whole) = (reader.span(at..right), reader.span(at - 1..right + 1));
+    let mut found = Phrase::new(reader, place, NIM_PRODUCT)
+        .covering(whole)
+        .meaning(place, Some("⊗".to_owned()));
+    found.also = Some("as a function it is `nimproduct(a, b)`".to_owned());
+    Some(found)
 }
 
 /// `T subset S` where nothing else says what T takes.
