@@ -343,10 +343,16 @@ lacking(n) = lacking(n-1) + n : n >= 1
     assert!(ran.err.contains("E0402"), "{}", ran.err);
     let ran = run("s(n) : n >= 0");
     assert_eq!((ran.status, ran.err.matches(note).count()), (0, 1));
+    // Small graphs have no positions to save, as is known only behind the work.
+    let ran = run("lacking(n) + nimber(path(n)) : n >= 1");
+    assert!(
+        ran.err.contains("E0402") && !ran.err.starts_with(note),
+        "{}",
+        ran.err
+    );
     for eval in [
         "t(n) : n >= 0",
         "s(n) : n >= 0, t(n) = 0",
-        "s(n) + nimber(path(n)) : n >= 0",
         "octal(\"0.77\", n) : n >= 0",
     ] {
         let ran = run(eval);

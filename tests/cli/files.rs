@@ -117,8 +117,8 @@ fn codes_are_explained() {
         ("sprague-grundy", "Sprague-Grundy value"),
         ("grundy", "Grundy's game"),
         ("octal", "Octal code"),
-        ("nim sum", "Nim-sum The sum"),
-        ("Nimsums", "Nim-sum The sum"),
+        ("nim sum", "Nim-sum The binary sum"),
+        ("Nimsums", "Nim-sum The binary sum"),
         ("sparse-space", "Sparse space"),
     ] {
         let ran = workshop.run(&["explain", term]);
