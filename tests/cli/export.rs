@@ -349,7 +349,7 @@ fn latex_counts_assignments() {
     ] {
         let eval = format!("{term} : n >= 0");
         let ran = workshop.run(&["export", "n.nk", &eval, "--to", "latex"]);
-        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{term}");
+        assert_eq!(ran.status, 0, "{term}\n{}", ran.err);
         let line = ran.out.replace(" \\\\\n    &\\quad ", " ");
         assert!(line.contains(wanted), "{term}\n{line}");
     }
