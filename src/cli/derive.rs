@@ -6,6 +6,7 @@ mod text;
 use clap::Args;
 use nk_base::source::{SourceMap, Span};
 use nk_derive::{DeriveError, DeriveErrorKind};
+use nk_lang::Checked;
 use nk_lang::strips::Argument;
 use serde::Serialize;
 
@@ -102,7 +103,7 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
         }
         None => None,
     };
-    let mut text = text::text(&derived, &target, &checked, &arguments.name)?;
+    let mut text = text::text(&derived, &target, &checked, &arguments.name, None)?;
     if arguments.format == Style::Json {
         text = output::document(&DeriveDocument {
             from: Some(derived.least),
@@ -113,6 +114,33 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
     }
     files::write_to(arguments.output.as_deref(), text.as_bytes(), &progress)?;
     Ok(Exit::Fine)
+}
+
+/// The specification with the recurrences of `graph`, a graph expression in one variable of a file that was checked; its
+/// eval has the range `range`. `None` if there are no recurrences.
+///
+/// Errors: the expression has more than one variable, or the derivation was cancelled.
+pub fn specification(
+    graph: &str,
+    range: &str,
+    (checked, sources): (Checked, SourceMap),
+    console: &Console,
+) -> Result<Option<String>, Failure> {
+    let target = Target::read(graph, &checked, sources, console)?;
+    let argument = Argument {
+        scale: 1,
+        offset: 0,
+    };
+    let derived =
+        nk_lang::strips::derive_family(&target.program, target.family, &[argument], &console.stop);
+    let solved = derived.and_then(|mut derived| {
+        derived.solve_small(&console.stop)?;
+        Ok(derived)
+    });
+    let Ok(derived) = solved else {
+        return Ok(None);
+    };
+    text::text(&derived, &target, &checked, &[], Some(range)).map(Some)
 }
 
 /// Writes the theorem of a derivation, and returns where it is, or why there is none.

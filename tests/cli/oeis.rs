@@ -535,25 +535,24 @@ fn a_packet_of_listed_terms_says_so() {
     );
 }
 
-/// Without `--to` a table has some 1000 terms of a recurrence, or some 100 of anything else, and ends with a row.
 /// A program that has the graphs in it prints their terms and no others.
 #[test]
 fn a_packet_of_graphs_is_held_to_the_graphs_of_its_programs() {
-    let text = "eval \"tails\" nimber(tripod(1, 1, n)) : n >= 1\nuse \"std/trees.nk\"\n";
-    let workshop = Workshop::new().file("tails.nk", text);
+    let text = "eval \"halves\" nimber(complete_bipartite(n, n)) : n >= 1\n";
+    let workshop = Workshop::new().file("halves.nk", text);
     let made = [
         "oeis",
         "packet",
-        "tails.nk",
-        "tails",
+        "halves.nk",
+        "halves",
         "--program-time",
-        "2",
+        "60",
         "-o",
-        "tails",
+        "halves",
     ];
     let ran = workshop.run(&made);
     assert_eq!(ran.status, 0, "{}", ran.err);
-    let facts = std::fs::read_to_string(workshop.path().join("tails/facts.json"));
+    let facts = std::fs::read_to_string(workshop.path().join("halves/facts.json"));
     let facts: serde_json::Value = serde_json::from_str(&facts.expect("a file")).expect("JSON");
     let programs = facts["programs"].as_array().expect("a list");
     for file in ["programs/terms.hs", "programs/terms.c", "programs/terms.rs"] {
@@ -562,6 +561,54 @@ fn a_packet_of_graphs_is_held_to_the_graphs_of_its_programs() {
     }
 }
 
+/// The programs compute the recurrences that are derived from the graphs, so they reach all terms; by the rules of the graphs
+/// they do not reach thirty.
+#[test]
+fn a_packet_of_graphs_has_programs_by_derived_recurrences() {
+    let graphs = "graph comb(n) {\n  vertex s[i], leaf[i] : 1 <= i <= n\n  edge s[i] -- s[i+1] : 1 <= i < n\n  \
+                  edge s[i] -- leaf[i] : 1 <= i <= n\n} : n >= 1\n";
+    let workshop = Workshop::new().file("comb.nk", graphs);
+    let name = "nimber(comb(2*n + 1)) : n >= 3";
+    let made = [
+        "oeis",
+        "packet",
+        "comb.nk",
+        name,
+        "--to",
+        "90",
+        "--program-time",
+        "100",
+        "-o",
+        "comb",
+    ];
+    let ran = workshop.run(&made);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let read = |name: &str| {
+        std::fs::read_to_string(workshop.path().join("comb").join(name)).expect("a file")
+    };
+    let recurrences = read("recurrences.nk");
+    let checked = workshop.run(&["check", "comb/recurrences.nk"]);
+    assert_eq!(checked.status, 0, "{checked:?}");
+    assert!(recurrences.contains(" : n >= 3\n"), "{recurrences}");
+    assert!(read("provenance.txt").contains("\nrecurrences    recurrences.nk, "));
+    let facts: serde_json::Value = serde_json::from_str(&read("facts.json")).expect("JSON");
+    for own in facts["programs"].as_array().expect("programs") {
+        let is_run = own["language"] == "Python";
+        assert!(!is_run || own["status"] == "agrees", "{own}");
+    }
+    // All values are 1, and none is an exception.
+    assert_eq!(facts["facts"]["exceptions"]["value"], serde_json::json!([]));
+    let last = &facts["facts"]["last_exception"];
+    assert_eq!(
+        (&last["status"], last["value"].is_null()),
+        (&"proved".into(), true)
+    );
+    for name in ["short.txt", "programs/terms.py"] {
+        assert!(!read(name).contains("edges"), "{name} builds graphs");
+    }
+}
+
+/// Without `--to` a table has some 1000 terms of a recurrence, or some 100 of anything else, and ends with a row.
 #[test]
 fn a_packet_of_a_table_has_as_many_terms_as_one_of_a_sequence() {
     let text = "\

@@ -12,11 +12,13 @@ use nk_syntax::{TokenKind, lex};
 use super::target::Target;
 use nk_terminal::exit::Failure;
 
+/// The specification. Its eval has the range `range`; without one, all n from the least on.
 pub fn text(
     derived: &Derived,
     target: &Target,
     checked: &Checked,
     wanted: &[String],
+    range: Option<&str>,
 ) -> Result<String, Failure> {
     let (definitions, taken) = definitions(&target.text, &checked.files, &target.sources);
     let names = names(derived, wanted, &taken)?;
@@ -26,8 +28,10 @@ pub fn text(
     let mut text = format!("# Node-Kayles on {graph}: recurrences derived from the graph.\n\n");
     text += &definitions;
     text += &equations.text;
+    let all = format!("{variable} >= {least}");
+    let range = range.unwrap_or(&all);
     text += &format!(
-        "eval \"{}\" {main}({variable}) : {variable} >= {least}\n\n",
+        "eval \"{}\" {main}({variable}) : {range}\n\n",
         graph.replace('"', "'")
     );
     let last = derived.tested_to;

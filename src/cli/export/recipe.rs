@@ -4,7 +4,7 @@ use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
 use nk_eval::affine;
 use nk_export::{Places, Shown};
-use nk_lang::ir::{Builtin, Enumeration, Expr, ExprKind, FunctionId};
+use nk_lang::ir::{Builtin, Enumeration, Expr, ExprKind, FunctionId, Kind};
 use nk_lang::recognise::recognise;
 use nk_syntax::ast::Comparison;
 use nk_system::{Member, System};
@@ -24,6 +24,15 @@ impl Exporter<'_> {
     /// The sequence behind an expression in the variable of slot 0: `f(2*n + 1)`, `octal("0.07", n)`, or `P(k)` with `P
     /// = { N : f(N) = 0 }`.
     pub fn sequence(&mut self, expr: &Expr) -> Result<Found, ExportError> {
+        if let ExprKind::Call { function, .. } = &expr.kind {
+            let function = &self.part.program.functions[function.0];
+            if let Some(kind) = function.params.iter().find(|own| **own != Kind::Number) {
+                let name = &function.name;
+                return why(format!(
+                    "`{name}` is a function of {kind}, and recurrences have numbers as arguments"
+                ));
+            }
+        }
         let (sequence, scale, offset) = indexed(expr)?;
         if scale < 1 {
             return why("its index does not grow with the variable");

@@ -17,6 +17,7 @@ pub struct Facts {
     generating_function: Fact<String>,
     /// The largest term of all, if that is proved, and otherwise of those that were computed.
     largest: Fact<String>,
+    /// The last one of them; null if it is proved that there are none.
     last_exception: Fact<(i64, String)>,
     /// The least term of all, if that is proved, and otherwise of those that were computed.
     least: Fact<String>,
@@ -48,7 +49,7 @@ struct Fact<T> {
     status: Status,
     /// The number of the last term that a computed fact is about; null for others.
     up_to: Option<i64>,
-    /// Null if it is unknown.
+    /// Null if it is unknown, or if there is proved to be none.
     value: Option<T>,
 }
 
@@ -119,10 +120,14 @@ pub fn facts(sequence: &Sequence, proved: Option<Periodicity>) -> Facts {
         least: least.or_of_terms(sequence, words(all.iter().min())),
         rows: Fact::from(None).or_of_terms(sequence, rows),
         symmetric: Fact::from(None).or_of_terms(sequence, symmetric(sequence)),
-        last_exception: exceptions
-            .as_ref()
-            .and_then(|own| own.last().cloned())
-            .into(),
+        last_exception: match &exceptions {
+            Some(all) => Fact {
+                status: Status::Proved,
+                up_to: None,
+                value: all.last().cloned(),
+            },
+            None => None.into(),
+        },
         exceptions: exceptions.into(),
         period: course.map(|own| own.period).into(),
         recurrence_from: whole.map(|own| own.holds_from()).into(),

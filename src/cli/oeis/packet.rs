@@ -4,6 +4,7 @@ use std::path::{Component, Path};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use nk_export::ShortLanguage;
+use nk_lang::ir::Builtin;
 use nk_lang::reading::Reading;
 use nk_oeis::SequenceId;
 use nk_oeis::lookup::{self, Place};
@@ -11,6 +12,7 @@ use nk_system::Periodicity;
 use num_bigint::BigInt;
 use serde::Serialize;
 
+use super::super::derive;
 use super::super::export::Target;
 use super::entry::{self, data, keywords};
 use super::facts::{Facts, facts};
@@ -34,8 +36,12 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     if let Some(order) = Reading::by_columns(eval) {
         console.note(&order.to_string());
     }
-    let is_recurrence = program_of(&chosen, arguments, console, Target::Latex)?.is_ok();
     let progress = Progress::new(console.watched);
+    progress.begin("deriving recurrences".to_owned(), Default::default());
+    let recurrences = recurrences(&chosen, console)?;
+    progress.end();
+    let is_recurrence =
+        recurrences.is_some() || program_of(&chosen, arguments, console, Target::Latex)?.is_ok();
     progress.begin("looking for a period".to_owned(), Default::default());
     let proved = proved(&chosen, arguments, console)?;
     progress.end();
@@ -66,9 +72,14 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     let (_, root) = files::root(&chosen.file.sources);
     write("spec.nk", &root.text)?;
     used(&chosen, folder)?;
+    if let Some(own) = &recurrences {
+        write(RECURRENCES, &own.text)?;
+    }
+    // Programs by recurrences reach terms that those by the rules of the graphs do not.
+    let by = recurrences.as_ref().map_or(&chosen, |own| &own.chosen);
     let (mut programs, mut ended) =
-        programs::all(&chosen, arguments, &sequence, folder, &progress, console)?;
-    let brief = short(&chosen, arguments, &sequence, console)?;
+        programs::all(by, arguments, &sequence, folder, &progress, console)?;
+    let brief = short(by, arguments, &sequence, console)?;
     if !brief.is_empty() {
         let texts = brief
             .iter()
@@ -83,7 +94,13 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     write("facts.json", &output::document(&facts))?;
     write(
         "provenance.txt",
-        &provenance(arguments, &root.name, &root.text, &chosen)?,
+        &provenance(
+            arguments,
+            &root.name,
+            &root.text,
+            &chosen,
+            recurrences.is_some(),
+        )?,
     )?;
     let count = sequence.terms.len();
     // Who asks for no run is told so in the summary, and others by a note.
@@ -109,6 +126,38 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     };
     Output::new(&progress).write(&text)?;
     Ok(ended.max(sequence.ended))
+}
+
+/// The file of the packet with recurrences that were derived.
+const RECURRENCES: &str = "recurrences.nk";
+
+/// A specification with recurrences that were derived.
+struct Recurrences {
+    text: String,
+    chosen: selection::Chosen,
+}
+
+/// The recurrences of an eval in one variable that is the nimber of graphs; `None` if none are derived.
+fn recurrences(
+    chosen: &selection::Chosen,
+    console: &Console,
+) -> Result<Option<Recurrences>, Failure> {
+    let (part, eval) = runs::first(chosen)?;
+    let Some([graph]) = eval.expr.call_of(Builtin::Nimber) else {
+        return Ok(None);
+    };
+    if eval.range.variables.len() != 1 {
+        return Ok(None);
+    }
+    let (_, root) = files::root(&chosen.file.sources);
+    let loaded = files::load_text(root.name.clone(), root.text.clone(), console)?;
+    let graph = part.sources.slice(graph.span);
+    let Some(text) = derive::specification(graph, &eval.range.text, loaded, console)? else {
+        return Ok(None);
+    };
+    let (checked, sources) = files::load_text(RECURRENCES.to_owned(), text.clone(), console)?;
+    let chosen = selection::choose(&[], checked, sources, console)?;
+    Ok(Some(Recurrences { text, chosen }))
 }
 
 /// The last index of the b-file of a recurrence, and the number of its terms where it is a table.
@@ -275,8 +324,15 @@ fn provenance(
     name: &str,
     text: &str,
     chosen: &selection::Chosen,
+    is_derived: bool,
 ) -> Result<String, Failure> {
     let (part, eval) = runs::first(chosen)?;
+    let derived = match is_derived {
+        true => format!(
+            "recurrences    {RECURRENCES}, derived from the graphs; the programs compute these\n"
+        ),
+        false => String::new(),
+    };
     let order = Reading::of(eval).ok().and_then(|own| own.about(eval));
     let order = order.map_or(String::new(), |order| format!(", {order}"));
     let command: Vec<String> = std::env::args().skip(1).map(typed).collect();
@@ -288,7 +344,7 @@ fn provenance(
         .map(|(_, own)| own.name.clone());
     let others: Vec<String> = others.collect();
     Ok(format!(
-        "specification  {name} (spec.nk, {} bytes, CRC-32 {:08x})\nuses           {}\neval           {} : {}{order}\n\
+        "specification  {name} (spec.nk, {} bytes, CRC-32 {:08x})\nuses           {}\neval           {} : {}{order}\n{derived}\
          made by        nkdsl {}\ncommand        nkdsl {}\ndate           {}\nfile given     {}\n",
         text.len(),
         crc32fast::hash(text.as_bytes()),

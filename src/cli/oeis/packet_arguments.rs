@@ -29,6 +29,8 @@ The folder holds:
                   listed sequences that have these terms
   provenance.txt  the specification, the version, the command, the date
   spec.nk         the specification itself, with the files that it uses beside it
+  recurrences.nk  of the nimbers of graphs: the recurrences that `nkdsl derive` finds, if there are any. The programs compute
+                  these; the terms are those of the specification
 
 A note says if a listed sequence has these terms: of the bundled lists, or of those that --oeis names.
 
