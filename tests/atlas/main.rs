@@ -24,6 +24,7 @@ pub mod graphs;
 pub mod graphs_page;
 pub mod named;
 pub mod named_page;
+pub mod named_stated;
 pub mod octal;
 pub mod octal_classes;
 pub mod octal_near;

@@ -5,6 +5,7 @@ use std::time::Instant;
 use nk_graph::{Graph, orbits};
 
 use super::boards::value;
+use super::named_stated;
 use super::options::Options;
 use super::table::{Row, Table};
 
@@ -21,8 +22,15 @@ pub struct Named {
     pub name: &'static str,
     /// The graph in the language, as `specs/named_graphs.nk` has it.
     pub text: &'static str,
-    /// The graph, built without the language.
+    /// The graph, built without the language unless [`named_stated`] has it.
     pub graph: Graph,
+}
+
+/// All graphs of the table, in its order.
+pub fn graphs() -> Vec<Named> {
+    let mut all = built();
+    all.extend(named_stated::graphs());
+    all
 }
 
 /// Makes the table.
@@ -226,8 +234,8 @@ fn line(graph: &Graph) -> Graph {
     })
 }
 
-/// The graphs of the table, in its order.
-pub fn graphs() -> Vec<Named> {
+/// The graphs that are built without the language.
+fn built() -> Vec<Named> {
     let heawood = ring(14, &[5, -5]);
     let all = [
         ("tetrahedron", "complete(4)", words(2, &[1, 2])),
@@ -251,7 +259,7 @@ pub fn graphs() -> Vec<Named> {
             "lcf4(12, 5, -5, 5, -5)",
             ring(12, &[5, -5]),
         ),
-        ("Heawood graph", "haar(7, 1, 3)", heawood),
+        ("Heawood graph, (3, 6)-cage", "haar(7, 1, 3)", heawood),
         ("Moebius-Kantor graph", "petersen(8, 3)", petersen(8, 3)),
         (
             "Pappus graph",
@@ -260,14 +268,15 @@ pub fn graphs() -> Vec<Named> {
         ),
         ("Desargues graph", "petersen(10, 3)", petersen(10, 3)),
         (
-            "McGee graph",
+            "McGee graph, (3, 7)-cage",
             "lcf6(24, 12, 7, -7, 12, 7, -7)",
             ring(24, &[12, 7, -7]),
         ),
         ("Nauru graph", "petersen(12, 5)", petersen(12, 5)),
+        ("Duerer graph", "petersen(6, 2)", petersen(6, 2)),
         ("Coxeter graph", "coxeter()", coxeter()),
         (
-            "Tutte-Coxeter graph",
+            "Tutte-Coxeter graph, Tutte 8-cage",
             "lcf6(30, -13, -9, 7, -7, 9, 13)",
             ring(30, &[-13, -9, 7, -7, 9, 13]),
         ),
@@ -350,7 +359,7 @@ pub fn graphs() -> Vec<Named> {
             ),
         ),
         (
-            "Robertson graph",
+            "Robertson graph, (4, 5)-cage",
             "robertson()",
             ring_with(
                 19,

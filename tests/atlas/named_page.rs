@@ -27,7 +27,9 @@ pub fn blocks() -> Result<Vec<Block>, String> {
 }
 
 /// Names of people as they are typed in ASCII, and as they are written.
-const SPELLINGS: [(&str, &str); 4] = [
+const SPELLINGS: [(&str, &str); 6] = [
+    ("Duerer", "Dürer"),
+    ("Markstroem", "Markström"),
     ("Moebius", "Möbius"),
     ("Groetzsch", "Grötzsch"),
     ("Blanusa", "Blanuša"),
