@@ -191,12 +191,14 @@ def sequence(values):
 
 # Words that say nothing of which graph is meant, and other words for the boards.
 EMPTY = {"a", "an", "the", "of", "on", "and", "graph", "graphs", "board", "boards", "nimber", "nimbers", "node", "game"}
-BOARDS = {"grid": "square", "dominoes": "cram", "trihexagonal": "kagome", "honeycomb": "hexagonal"}
+BOARDS = {"grid": "square", "domino": "cram", "trihexagonal": "kagome", "honeycomb": "hexagonal"}
 
 
 def plain(text):
     """The words of a text in small letters and without accents; a plural without its s."""
-    text = unicodedata.normalize("NFKD", text.replace("ø", "o")).encode("ascii", "ignore").decode().lower()
+    text = unicodedata.normalize("NFKD", text.replace("ø", "o").replace("’", "'")).encode("ascii", "ignore").decode().lower()
+    # Of Dürer and Duerer, both spellings are Durer.
+    text = re.sub(r"([aou])e", r"\1", re.sub(r"'s\b", "", text))
     words = [word for word in re.split(r"[^a-z0-9]+", text) if word]
     return [word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word for word in words]
 
@@ -230,9 +232,20 @@ def listed():
             yield cells
 
 
+def is_size(word):
+    """Whether a word is a number, a variable or a name with an index, such as `3`, `n` or `c5`."""
+    return re.fullmatch(r"[a-z]?\d*", word) is not None
+
+
 def named(text):
-    """Prints the rows whose names have all words of a text; says whether there are any."""
+    """Prints the rows whose names have all words of a text; says whether there are any. Sizes count only if they are in a name."""
     words = set(plain(text)) - EMPTY
+    without = {word for word in words if not is_size(word)}
+    return having(words) or (without != words and having(without))
+
+
+def having(words):
+    """Prints the rows whose names have all these words; says whether there are any."""
     if not words:
         return False
     graphs = [row for row in rows("named.tsv") if words <= set(plain(row["name"]))]
@@ -247,6 +260,15 @@ def named(text):
     return bool(graphs or names)
 
 
+def nearest(text):
+    """The names that have the most words of a text."""
+    words = {word for word in set(plain(text)) - EMPTY if not is_size(word)}
+    names = [row["name"] for row in rows("named.tsv")] + [cells[0] for cells in listed()]
+    shared = [(len(words & set(plain(name))), name) for name in names]
+    most = max(own[0] for own in shared)
+    return [name for count, name in shared if most and count == most][:SHOWN]
+
+
 def main(words):
     """Answers a question of the command line."""
     text = " ".join(words)
@@ -259,6 +281,9 @@ def main(words):
     elif "/" in text or re.fullmatch(r"([a-z]{2},)+[a-z]{2}", text):
         answer(least_name(text))
     elif not boards(text) and not named(text):
+        near = nearest(text)
+        if near:
+            sys.exit(f"no name of the tables has the words of `{text}`. Some have a part of them:\n  " + "\n  ".join(near))
         sys.exit(f"no name of the tables has the words of `{text}`. {__doc__[__doc__.index('Usage'):__doc__.index('A strip')].strip()}")
 
 

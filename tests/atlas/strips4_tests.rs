@@ -298,6 +298,25 @@ fn the_script_finds_names_boards_and_codes() {
         ),
         ("Petersen graph", "Petersen graph: nimber 1, proved\n", true),
         ("mobius ladders", "Möbius ladder, Moebius ladder: 1 ", true),
+        ("Dürer graph", "Duerer graph: nimber 0, proved\n", true),
+        (
+            "Tutte 8-cage",
+            "Tutte-Coxeter graph, Tutte 8-cage: nimber 0, ",
+            true,
+        ),
+        (
+            "king's graph 3 x n",
+            "bishops, kings, knights, queens, ",
+            true,
+        ),
+        (
+            "tensor product",
+            "product (Cartesian, direct or tensor, ",
+            true,
+        ),
+        ("cogwheel", "gear, cogwheel, bipartite wheel: ", true),
+        ("dominoes 4 x 11", "Cram 4 X 11: nimber 1, ", true),
+        ("tree of pyramids", "  wheel, pyramid\n", false),
         (
             "Cram 4 X 11",
             "Cram 4 X 11: nimber 1, twice computed\n",
