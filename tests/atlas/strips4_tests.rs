@@ -297,7 +297,11 @@ fn the_script_finds_names_boards_and_codes() {
             true,
         ),
         ("Petersen graph", "Petersen graph: nimber 1, proved\n", true),
-        ("mobius ladders", "Möbius ladder, Moebius ladder: 1 ", true),
+        (
+            "mobius ladders",
+            "Möbius ladder, Moebius ladder, Harary graph H(3, 2 n): 1 ",
+            true,
+        ),
         ("Dürer graph", "Duerer graph: nimber 0, proved\n", true),
         (
             "Tutte 8-cage",
