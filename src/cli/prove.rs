@@ -146,7 +146,7 @@ fn octal_game(argument: &str) -> Option<String> {
 pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failure> {
     let (checked, sources) = match octal_game(&arguments.file) {
         Some(text) => files::load_text(arguments.file.clone(), text, console)?,
-        None => files::load(&arguments.file, console)?,
+        None => files::load_definitions(&arguments.file, console)?,
     };
     let program = &checked.program;
     let functions = functions::choose(&arguments.names, program, &sources)?;

@@ -72,8 +72,8 @@ use lowerer::Lowerer;
 use names::Names;
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::{FileId, SourceMap, Span};
-use nk_syntax::ast::{File, ItemKind};
-use nk_syntax::diag::Diagnostic;
+use nk_syntax::ast::{File, Item, ItemKind};
+use nk_syntax::diag::{Diagnostic, Severity};
 use nk_syntax::lex;
 
 /// A program and what is wrong with its files; evaluate it only if there is no error.
@@ -85,6 +85,56 @@ pub struct Checked {
     pub diagnostics: Vec<Diagnostic>,
     /// The files of the specification, of which the root is the first.
     pub files: Vec<Unit>,
+}
+
+impl Checked {
+    /// The same without the `eval`s and `check`s of the root that are wrong, for those who ask for definitions only: what is
+    /// said of them becomes warnings. Where anything else is wrong too, nothing changes.
+    ///
+    /// Errors: `stop` was raised.
+    pub fn without_wrong_questions(
+        mut self,
+        sources: &SourceMap,
+        stop: &CancelToken,
+    ) -> Result<Checked, Cancelled> {
+        let is_syntax = |own: &Diagnostic| own.code.as_str().starts_with("E01");
+        let is_error = |own: &Diagnostic| own.severity == Severity::Error;
+        let wrong = |own: &Diagnostic, item: &Item| {
+            let is_question = matches!(item.kind, ItemKind::Eval(_) | ItemKind::Check(_));
+            let place = own.span().filter(|_| is_question && is_error(own));
+            place.is_some_and(|place| item.span.contains(place))
+        };
+        let Some(root) = self.files.first_mut() else {
+            return Ok(self);
+        };
+        let mut errors = self.diagnostics.iter().filter(|own| is_error(own));
+        let is_about_a_question = |own: &Diagnostic| {
+            !is_syntax(own) && root.tree.items.iter().any(|item| wrong(own, item))
+        };
+        if errors.clone().next().is_none() || !errors.all(is_about_a_question) {
+            return Ok(self);
+        }
+        let diagnostics = &self.diagnostics;
+        let is_right = |item: &Item| !diagnostics.iter().any(|own| wrong(own, item));
+        root.tree.items.retain(is_right);
+        let loaded = Loaded {
+            files: self.files,
+            ..Loaded::default()
+        };
+        let bytes = sources.iter().map(|(_, file)| file.text.len()).sum();
+        let mut checked = check_files(loaded, sources, &Budget::new(stop, bytes));
+        if !checked.diagnostics.iter().any(is_error) {
+            let told = self.diagnostics.into_iter().map(|own| match own.severity {
+                Severity::Error => Diagnostic {
+                    severity: Severity::Warning,
+                    ..own.note("it is left out here, as this command asks for definitions only")
+                },
+                Severity::Warning => own,
+            });
+            checked.diagnostics = told.collect();
+        }
+        stop.check(checked)
+    }
 }
 
 /// Checks the file `root` of `sources` with all that it uses, which is added to `sources`.

@@ -126,11 +126,34 @@ pub fn root(sources: &SourceMap) -> (FileId, &SourceFile) {
 
 /// Reads and checks the specification FILE, and draws its errors.
 pub fn load(argument: &str, console: &Console) -> Result<(Checked, SourceMap), Failure> {
-    let (name, text) = match &console.inputs.session {
-        Some(text) if argument == PROMPT => (PROMPT.to_owned(), text.clone()),
-        _ => read_argument(argument)?,
-    };
+    let (name, text) = named_text(argument, console)?;
     load_text(name, text, console)
+}
+
+/// Reads and checks FILE as [`load`] does, for a command that asks for its definitions only: an `eval` or a `check` that
+/// is wrong is drawn as a warning, and left out.
+pub fn load_definitions(
+    argument: &str,
+    console: &Console,
+) -> Result<(Checked, SourceMap), Failure> {
+    let (name, text) = named_text(argument, console)?;
+    let mut sources = SourceMap::default();
+    let root = sources.add(name, text);
+    let unread = |sources: &SourceMap| console.unread(&sources.get(root).name);
+    let loader = Folder::new(&console.inputs.use_from);
+    let checked = nk_lang::check_until(root, &mut sources, &loader, &console.stop);
+    let checked = checked.and_then(|own| own.without_wrong_questions(&sources, &console.stop));
+    let checked = checked.map_err(|_| unread(&sources))?;
+    let checked = drawn(checked, &sources, console)?;
+    Ok((checked, sources))
+}
+
+/// The name and the text of FILE.
+fn named_text(argument: &str, console: &Console) -> Result<(String, String), Failure> {
+    match &console.inputs.session {
+        Some(text) if argument == PROMPT => Ok((PROMPT.to_owned(), text.clone())),
+        _ => read_argument(argument),
+    }
 }
 
 /// Checks the text of a specification as [`load`] does.
@@ -163,7 +186,6 @@ pub(crate) fn checked_beside(
         let name = &sources.get(root).name;
         return Err(console.unread(name));
     };
-    let is_error = |found: &Diagnostic| found.severity == Severity::Error;
     let place = |found: &Diagnostic| {
         let span = found.labels.first().map(|own| own.span);
         let span = span.filter(|own| own.file == root)?;
@@ -180,12 +202,21 @@ pub(crate) fn checked_beside(
             checked.diagnostics.retain(|own| !is_about(own));
         }
     }
+    drawn(checked, sources, console)
+}
+
+/// Draws the diagnostics. Errors: there are errors among them.
+fn drawn(mut checked: Checked, sources: &SourceMap, console: &Console) -> Result<Checked, Failure> {
     name_as_typed(&mut checked.program, &console.inputs);
     console.draw(&checked.diagnostics, sources);
     match checked.diagnostics.iter().any(is_error) {
         true => Err(Failure::Drawn),
         false => Ok(checked),
     }
+}
+
+fn is_error(found: &Diagnostic) -> bool {
+    found.severity == Severity::Error
 }
 
 /// The text of an eval with the last value in the place of `_`, for what is kept.

@@ -566,3 +566,47 @@ fn a_folder_of_certificates_is_verified_as_its_files_are() {
         &["`empty` has no certificates: no name in it ends in `.cert`"],
     );
 }
+
+/// What is wrong with an eval or a check says nothing of the functions; what is wrong with a function does.
+#[test]
+fn a_wrong_question_leaves_the_proofs_of_functions() {
+    let kayles = "kayles(0) = 0\nkayles(n) = mex { kayles(i) (+) kayles(n-1-i), kayles(j) (+) kayles(n-2-j)\n  \
+                  : 0 <= i <= n-1, 0 <= j <= n-2 }\n";
+    let wrong = [
+        "eval kayle(n) : n >= 0",
+        "eval {kayles(1)} + 1",
+        "eval kayles(n-1) : n >= m\ncheck kayles = 3",
+        "eval \"one\" kayles(n) : n >= 0\neval \"one\" kayles(n) : n >= 1",
+    ];
+    for questions in wrong {
+        let workshop = Workshop::new().file("game.nk", &format!("{kayles}{questions}\n"));
+        let ran = workshop.run(&["prove", "game.nk", "kayles"]);
+        assert_eq!(ran.status, 0, "{questions}: {}", ran.err);
+        assert!(
+            ran.out.contains("proved   kayles  period 12 from n = 71"),
+            "{}",
+            ran.out
+        );
+        assert!(
+            ran.err.contains("Warning") && !ran.err.contains("Error"),
+            "{}",
+            ran.err
+        );
+        assert!(ran.err.contains("it is left out here"), "{}", ran.err);
+        let ran = workshop.run(&["quotient", "game.nk"]);
+        assert_eq!(ran.status, 0, "{questions}: {}", ran.err);
+        assert!(
+            ran.out.starts_with("misère quotient of 0.77: 40 elements"),
+            "{}",
+            ran.out
+        );
+        // The values that the eval asks for are not there.
+        assert_eq!(workshop.run(&["eval", "game.nk"]).status, 2, "{questions}");
+    }
+    for wrong in ["g(n) = h(n)\neval g(n) : n >= 0", "eval kayles(n : n >= 0"] {
+        let workshop = Workshop::new().file("game.nk", &format!("{kayles}{wrong}\n"));
+        let ran = workshop.run(&["prove", "game.nk", "kayles"]);
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{wrong}");
+        assert!(ran.err.contains("Error"), "{}", ran.err);
+    }
+}

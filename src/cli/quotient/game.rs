@@ -26,7 +26,7 @@ fn no_game(text: &str, error: &dyn std::fmt::Display) -> Failure {
 }
 
 fn of_file(file: &str, name: Option<&str>, console: &Console) -> Result<OctalCode, Failure> {
-    let (checked, sources) = files::load(file, console)?;
+    let (checked, sources) = files::load_definitions(file, console)?;
     let program = &checked.program;
     if let Some(name) = name {
         return of_function(name, program);
