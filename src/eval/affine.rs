@@ -1,7 +1,9 @@
 //! Expressions that are linear in a variable.
 
-use nk_lang::ir::{Expr, ExprKind, Operation};
+use nk_base::number::Number;
+use nk_lang::ir::{Builtin, Expr, ExprKind, Operation};
 use num_integer::Integer;
+use num_traits::ToPrimitive;
 
 /// `c * n + d` for the first variable n, as (c, d).
 pub fn affine(expr: &Expr) -> Option<(i64, i64)> {
@@ -43,6 +45,100 @@ pub(super) fn passed(left: &Expr, right: &Expr) -> Option<i64> {
     let apart = i128::from(d) - i128::from(b);
     let meeting = Integer::div_floor(&apart, &i128::from(nearer));
     i64::try_from(meeting + 1).ok()
+}
+
+/// The two sides of a comparison of sums `c * n + d` with fractions, times a positive number that makes them sums with integers:
+/// `2*n` and `7` for `n` and `7/2`. `None` if there is nothing to do, or if they are no such sums.
+pub(super) fn without_fractions(left: &Expr, right: &Expr) -> Option<[Expr; 2]> {
+    if affine(left).is_some() && affine(right).is_some() {
+        return None;
+    }
+    let (one, other) = (line(left)?, line(right)?);
+    let parts = [&one.0, &one.1, &other.0, &other.1];
+    let common = parts.iter().try_fold(1_i64, |common, own| {
+        let denominator = own.to_rational().denom().to_i64()?;
+        common.checked_mul(denominator / common.gcd(&denominator))
+    })?;
+    let common = Number::Small(common);
+    let whole = |(factor, offset): &(Number, Number), like: &Expr| {
+        let number = |own: &Number| {
+            let own = own.mul(&common).ok().filter(|own| own.as_i64().is_some())?;
+            Some(Expr::new(ExprKind::Number(own), like.span))
+        };
+        let (factor, offset) = (number(factor)?, number(offset)?);
+        let n = Expr::new(ExprKind::Slot(0), like.span);
+        let rest = vec![
+            (Operation::Multiply, like.span, n),
+            (Operation::Add, like.span, offset),
+        ];
+        let first = Box::new(factor);
+        Some(Expr::new(ExprKind::Arithmetic { first, rest }, like.span))
+    };
+    Some([whole(&one, left)?, whole(&other, right)?])
+}
+
+/// The value of an expression of numbers alone, such as `max(7/2, 2)`.
+pub(super) fn number(expr: &Expr) -> Option<Number> {
+    let (factor, value) = line(expr)?;
+    factor.is_zero().then_some(value)
+}
+
+/// `c * n + d` for the first variable n, as (c, d), which may be fractions.
+fn line(expr: &Expr) -> Option<(Number, Number)> {
+    match &expr.kind {
+        ExprKind::Number(number) => Some((Number::ZERO, number.clone())),
+        ExprKind::Slot(0) => Some((Number::ONE, Number::ZERO)),
+        ExprKind::Negate(inner) => {
+            let (factor, offset) = line(inner)?;
+            Some((factor.neg(), offset.neg()))
+        }
+        ExprKind::Builtin(builtin, args) => {
+            let mut values = args
+                .iter()
+                .map(number)
+                .collect::<Option<Vec<_>>>()?
+                .into_iter();
+            let value = match builtin {
+                Builtin::Floor => values.next()?.floor(),
+                Builtin::Ceiling => values.next()?.ceil(),
+                Builtin::Min => values.min()?,
+                Builtin::Max => values.max()?,
+                _ => return None,
+            };
+            Some((Number::ZERO, value))
+        }
+        ExprKind::Arithmetic { first, rest } => {
+            let mut value = line(first)?;
+            for (operation, _, operand) in rest {
+                value = in_line(*operation, value, line(operand)?)?;
+            }
+            Some(value)
+        }
+        _ => affine(expr).map(|(factor, offset)| (factor.into(), offset.into())),
+    }
+}
+
+fn in_line(
+    operation: Operation,
+    (factor, offset): (Number, Number),
+    (other_factor, other_offset): (Number, Number),
+) -> Option<(Number, Number)> {
+    let (factor, offset) = match operation {
+        Operation::Add => (factor.add(&other_factor), offset.add(&other_offset)),
+        Operation::Subtract => (factor.sub(&other_factor), offset.sub(&other_offset)),
+        Operation::Multiply if other_factor.is_zero() => {
+            (factor.mul(&other_offset), offset.mul(&other_offset))
+        }
+        Operation::Multiply if factor.is_zero() => {
+            (other_factor.mul(&offset), other_offset.mul(&offset))
+        }
+        Operation::Divide if other_factor.is_zero() && !other_offset.is_zero() => (
+            factor.div_exact(&other_offset),
+            offset.div_exact(&other_offset),
+        ),
+        _ => return None,
+    };
+    Some((factor.ok()?, offset.ok()?))
 }
 
 fn operated(

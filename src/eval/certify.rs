@@ -6,8 +6,9 @@ mod names;
 
 use rustc_hash::FxHashMap;
 
-use super::affine::affine;
+use super::affine::{affine, without_fractions};
 use super::claims::{Operated, Periodicities, constant};
+use super::instance::Instance;
 use super::template::TemplateFamily;
 use super::value::Value;
 use super::written_out::written_out;
@@ -43,6 +44,7 @@ const MOST_OPERATIONS: usize = 1_000;
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Subject {
     Function(FunctionId),
+    Members(Instance),
     Octal(String),
     Family(TemplateFamily),
 }
@@ -77,6 +79,7 @@ pub(super) fn certified(
 ) -> Made<String> {
     let mut certifier = Certifier::new(periodicities, accepted);
     let filters = check.range.variables.iter().flat_map(|own| &own.filters);
+    let filters = check.range.guards.iter().chain(filters);
     let filters = filters.map(|own| certifier.tree(own));
     let filters = filters.collect::<Made<Vec<Node>>>()?;
     let statement = certifier.tree(&check.statement)?;
@@ -156,7 +159,7 @@ impl Certifier<'_, '_> {
                 let elements = set.elements(Aggregate::Set).ok_or_else(no_rule)?;
                 self.membership(member, elements)
             }
-            ExprKind::Compare(left, op, right) => self.of(comparison(*op)?, &[left, right]),
+            ExprKind::Compare(left, op, right) => self.compared(comparison(*op)?, left, right),
             ExprKind::InRange { member, low, high } => {
                 self.of(Operator::Within, &[member, low, high])
             }
@@ -164,9 +167,10 @@ impl Certifier<'_, '_> {
                 member,
                 function,
                 args,
-            } if args.is_empty() => {
+            } => {
                 let (factor, offset) = affine(member).ok_or_else(no_rule)?;
-                let name = self.function(*function)?;
+                let own = Instance::of(*function, args).ok_or_else(no_rule)?;
+                let name = self.members(&own)?;
                 Ok(Node::In(Index {
                     name,
                     factor,
@@ -174,6 +178,13 @@ impl Certifier<'_, '_> {
                 }))
             }
             _ => Err(no_rule()),
+        }
+    }
+
+    fn compared(&mut self, operator: Operator, left: &Expr, right: &Expr) -> Made<Node> {
+        match without_fractions(left, right) {
+            Some([left, right]) => self.of(operator, &[&left, &right]),
+            None => self.of(operator, &[left, right]),
         }
     }
 
@@ -213,14 +224,12 @@ impl Certifier<'_, '_> {
 
     /// `member in {a, b, ...}` as `member = a or member = b or ...`.
     fn membership(&mut self, member: &Expr, elements: &[Element<Expr>]) -> Made<Node> {
-        let member = self.tree(member)?;
         let mut equal = Vec::new();
         for element in elements {
             if !element.binders.is_empty() {
                 return Err(no_rule());
             }
-            let sides = [member.clone(), self.tree(&element.item)?];
-            let own = Node::of(Operator::Equal, sides);
+            let own = self.compared(Operator::Equal, member, &element.item)?;
             equal.push(match &element.guards[..] {
                 [] => own,
                 guards => Node::of(Operator::And, [self.all(guards)?, own]),
@@ -293,12 +302,21 @@ impl Certifier<'_, '_> {
 
     fn call(&mut self, function: FunctionId, args: &[Expr], whole: &Expr) -> Made<Node> {
         let is_constant = args.iter().all(|own| constant(own).is_some());
+        let program = self.periodicities.interpreter.program();
+        let has_members = program.functions[function.0].enumeration().is_some();
         let place = match args {
             [arg] => affine(arg),
+            [.., index] if has_members => affine(index),
             _ => None,
         };
         let named = place.map(|(factor, offset)| {
-            let name = self.function(function)?;
+            let name = match has_members {
+                true => {
+                    let own = Instance::of(function, &args[..args.len() - 1]);
+                    self.members(&own.ok_or_else(no_rule)?)?
+                }
+                false => self.function(function)?,
+            };
             Ok(Node::At(Index {
                 name,
                 factor,

@@ -31,6 +31,13 @@ pub(super) fn run(
     check: &Check,
     window: &Window,
 ) -> CheckReport {
+    if check.denied {
+        let contrary = Check {
+            denied: false,
+            ..check.clone()
+        };
+        return denied(run(interpreter, accepted, &contrary, window));
+    }
     let points = Points::new(interpreter, &check.range);
     let listed = sequences(&check.statement);
     let mut narrowed = window.clone();
@@ -46,6 +53,7 @@ pub(super) fn run(
             .collect(),
         listed,
         terms: None,
+        contrary: None,
         over: None,
         stopped: None,
         certificate: None,
@@ -107,6 +115,41 @@ pub(super) fn run(
     report
 }
 
+/// The report on the claim that a statement is not true of all points, from the report on the statement.
+fn denied(report: CheckReport) -> CheckReport {
+    let mut contrary = None;
+    let verdict = match report.verdict {
+        Verdict::Proved { cases, by } => {
+            contrary = Some((cases, by));
+            Verdict::Fails {
+                at: Vec::new(),
+                sides: None,
+                cases: 0,
+            }
+        }
+        Verdict::Fails { at, sides, cases } => Verdict::Proved {
+            cases: cases + 1,
+            by: Some(Because::Witness { at, sides }),
+        },
+        Verdict::Holds { through, .. } => {
+            let (names, through) = (report.variables.iter(), through.iter());
+            let last = names
+                .zip(through)
+                .map(|(name, last)| format!("{name} = {last}"));
+            let last: Vec<String> = last.collect();
+            let reason = format!("no integer shows it up to {}", last.join(", "));
+            Verdict::Unknown { reason }
+        }
+        Verdict::Unknown { reason } => Verdict::Unknown { reason },
+    };
+    CheckReport {
+        verdict,
+        contrary,
+        certificate: None,
+        ..report
+    }
+}
+
 /// Ends the window at the last member, if the only variable runs along an enumeration that is proved to be finite, and returns
 /// that the enumeration is over there. `None` if it is not proved to be finite, or if the window ends before.
 fn along_finite(
@@ -114,16 +157,16 @@ fn along_finite(
     points: &Points,
     window: &mut Window,
 ) -> Option<Over> {
-    let function = points.along()?;
-    let members = Periodicities::new(interpreter).finitely_many(function)?;
+    let own = points.along()?;
+    let members = Periodicities::new(interpreter).finitely_many(own)?;
     let last = members.last()?;
     if window.to.as_ref().is_some_and(|to| to < last) {
         return None;
     }
     window.to = Some(last.clone());
-    let name = &interpreter.program().functions[function.0].name;
+    let name = own.name(interpreter.program());
     Some(Over {
-        reason: number_of_members(name, members.len()),
+        reason: number_of_members(&name, members.len()),
         for_good: true,
     })
 }

@@ -13,8 +13,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::affine::passed;
+use super::affine::{affine, number, passed, without_fractions};
 use super::by_ranges::by_ranges;
+use super::instance::{Instance, Rules};
 use super::interpreter::Interpreter;
 use super::periodicity::{ALWAYS, Proved, combine};
 use super::value::Value;
@@ -22,8 +23,8 @@ use super::written_out::written_out;
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_lang::ir::{
-    Aggregate, Builtin, Clause, Element, Enumeration, Eval, Expr, ExprKind, Frame, FunctionId,
-    FunctionRule, Kind, Operation, Pattern, Ranges, VariableRange,
+    Aggregate, Builtin, Clause, Element, Eval, Expr, ExprKind, Frame, FunctionId, FunctionRule,
+    Kind, Operation, Pattern, Ranges, VariableRange,
 };
 use nk_syntax::ast::Comparison;
 use nk_system::Periodicity;
@@ -35,7 +36,7 @@ pub(super) struct Periodicities<'e, 'p> {
     open: Vec<FunctionId>,
     /// The functions that were looked at: each once, by however many ways the claim leads to it.
     functions: FxHashMap<FunctionId, Option<Proved>>,
-    properties: FxHashMap<FunctionId, Option<(Proved, i64)>>,
+    properties: FxHashMap<Instance, Option<(Proved, i64)>>,
     /// How many more expressions may be written out.
     to_write: usize,
 }
@@ -72,15 +73,15 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         self.lasting(statement)?.steady(filters)
     }
 
-    /// The periodicity of the filters of a range, if its single variable runs up without end.
+    /// The periodicity of the conditions of a range, if its single variable runs up without end.
     pub(super) fn filters(&mut self, range: &Ranges) -> Option<Proved> {
         let [variable] = &range.variables[..] else {
             return None;
         };
-        if !range.is_open() || !range.guards.is_empty() {
+        if !range.is_open() {
             return None;
         }
-        self.steady(&variable.filters)
+        self.steady(range.guards.iter().chain(&variable.filters))
     }
 
     /// The common periodicity of expressions, if none of them has a saltus.
@@ -199,9 +200,9 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                 member,
                 function,
                 args,
-            } if args.is_empty() => {
-                let (factor, offset) = super::affine::affine(member)?;
-                let (property, low) = self.property(*function)?;
+            } => {
+                let (factor, offset) = affine(member)?;
+                let (property, low) = self.property(&Instance::of(*function, args)?)?;
                 property.not_before(low).at(factor, offset)
             }
             _ => None,
@@ -267,6 +268,9 @@ impl<'e, 'p> Periodicities<'e, 'p> {
 
     /// How the truth of a comparison repeats: both sides grow alike, or one has passed the other.
     fn periodicity_of_order(&mut self, left: &Expr, right: &Expr) -> Option<Proved> {
+        if let Some([left, right]) = without_fractions(left, right) {
+            return self.periodicity_of_order(&left, &right);
+        }
         if let Some(least) = passed(left, right) {
             return Some(Proved::constant().not_before(least));
         }
@@ -274,14 +278,18 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         Some(sides.settled())
     }
 
-    /// `f(k n + d)`.
+    /// `f(k n + d)`, or `P(t)[k n + d]` for an enumeration with parameters.
     fn periodicity_of_call(&mut self, function: FunctionId, args: &[Expr]) -> Option<Proved> {
         if args.iter().all(|arg| constant(arg).is_some()) {
             return Some(Proved::constant());
         }
-        let [arg] = args else { return None };
-        let (factor, offset) = super::affine::affine(arg)?;
-        self.periodicity_of(function)?.at(factor, offset)
+        let (last, params) = args.split_last()?;
+        let (factor, offset) = affine(last)?;
+        let own = match params.is_empty() {
+            true => self.periodicity_of(function),
+            false => self.periodicity_of_members(&Instance::of(function, params)?),
+        };
+        own?.at(factor, offset)
     }
 
     /// The periodicity of a function of one argument, or of an enumeration in its index.
@@ -296,7 +304,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                     None => self.periodicity_of_equation(function, clauses),
                 }
             }
-            FunctionRule::Enumeration(_) => self.periodicity_of_enumeration(function),
+            FunctionRule::Enumeration(_) => self.periodicity_of_members(&Instance::alone(function)),
         };
         self.functions.insert(function, found.clone());
         found
@@ -337,35 +345,26 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         if constant(heap).is_some() {
             return Some(Proved::constant());
         }
-        let (factor, offset) = super::affine::affine(heap)?;
+        let (factor, offset) = affine(heap)?;
         Proved::of(self.interpreter.machine.systems.proved_octal_period(code)?).at(factor, offset)
     }
 
     /// How the property of `{ N : low <= N, property }` repeats in N, and `low`.
-    pub(super) fn property(&mut self, function: FunctionId) -> Option<(Proved, i64)> {
-        if let Some(known) = self.properties.get(&function) {
+    pub(super) fn property(&mut self, own: &Instance) -> Option<(Proved, i64)> {
+        if let Some(known) = self.properties.get(own) {
             return known.clone();
         }
-        let found = self.find_property(function);
+        let found = self.find_property(own);
         let known = &mut self.properties;
-        known.insert(function, found.clone());
+        known.insert(own.clone(), found.clone());
         found
     }
 
-    fn find_property(&mut self, function: FunctionId) -> Option<(Proved, i64)> {
-        let program = self.interpreter.program();
-        let Some(Enumeration::Search {
-            low, high, filters, ..
-        }) = program.functions[function.0].enumeration()
-        else {
-            return None;
-        };
-        let lows: Option<Vec<i64>> = low.iter().map(|own| self.least(own, filters)).collect();
+    fn find_property(&mut self, own: &Instance) -> Option<(Proved, i64)> {
+        let Rules { low, filters } = own.rules(self.interpreter.program())?;
+        let lows: Option<Vec<i64>> = low.iter().map(|low| self.least(low, &filters)).collect();
         let low = lows?.into_iter().max()?;
-        if !high.is_empty() || program.functions[function.0].arity() != 1 {
-            return None;
-        }
-        let property = self.within(function, |own| own.steady(filters));
+        let property = self.within(own.function, |own| own.steady(&filters));
         Some((property?, low))
     }
 
@@ -373,14 +372,14 @@ impl<'e, 'p> Periodicities<'e, 'p> {
     /// of that one, and the lower bound of that one will do, as a filter keeps to its members.
     fn least(&mut self, low: &Expr, filters: &[Expr]) -> Option<i64> {
         let ExprKind::Call { function, args } = &low.kind else {
-            return constant(low)?.as_i64();
+            return number(low)?.as_i64();
         };
-        let is_first = matches!(&args[..], [index] if constant(index) == Some(&Number::ONE));
-        let is_along = filters
-            .iter()
-            .any(|filter| filter.keeps_to_members_of(*function));
-        match is_first && is_along {
-            true => Some(self.property(*function)?.1),
+        let (index, params) = args.split_last()?;
+        let is_first = constant(index) == Some(&Number::ONE);
+        let own = Instance::of(*function, params).filter(|_| is_first)?;
+        let is_along = filters.iter().any(|filter| own.is_kept_to_by(filter));
+        match is_along {
+            true => Some(self.property(&own)?.1),
             false => None,
         }
     }
@@ -426,26 +425,28 @@ impl<'e, 'p> Periodicities<'e, 'p> {
     }
 
     /// All members of an enumeration, ascending, if none is beyond the preperiod of its property.
-    pub(super) fn finitely_many(&mut self, function: FunctionId) -> Option<Vec<Number>> {
-        let (property, low) = self.property(function)?;
+    pub(super) fn finitely_many(&mut self, own: &Instance) -> Option<Vec<Number>> {
+        let (property, low) = self.property(own)?;
         let from = property.periodicity.preperiod.max(low);
         let end = from.checked_add(property.periodicity.period)?;
-        let members = self.members_below(function, end)?;
+        self.is_within_limits(low, end).then_some(())?;
+        let members = self.members_below(own, end)?;
         let is_early = |last: &Number| *last < Number::Small(from);
         members.last().is_none_or(is_early).then_some(members)
     }
 
     /// The k-th member of `{ N : low <= N, property }`, where the property is periodic in N.
-    fn periodicity_of_enumeration(&mut self, function: FunctionId) -> Option<Proved> {
-        let (property, low) = self.property(function)?;
+    pub(super) fn periodicity_of_members(&mut self, own: &Instance) -> Option<Proved> {
+        let (property, low) = self.property(own)?;
         let Periodicity {
             preperiod, period, ..
         } = property.periodicity;
         let from = preperiod.max(low);
         let end = from.checked_add(period)?;
+        self.is_within_limits(low, end).then_some(())?;
         let count = |members: Vec<Number>| i64::try_from(members.len()).ok();
-        let before = count(self.members_below(function, from)?)?;
-        let members = count(self.members_below(function, end)?)? - before;
+        let before = count(self.members_below(own, from)?)?;
+        let members = count(self.members_below(own, end)?)? - before;
         (members > 0).then_some(Proved {
             periodicity: Periodicity {
                 preperiod: before + 1,
@@ -456,12 +457,19 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         })
     }
 
+    /// Whether a search from `low` to `end` may end before the limit of steps: each number takes one.
+    fn is_within_limits(&self, low: i64, end: i64) -> bool {
+        u128::from(self.interpreter.machine.limits.steps) >= end.abs_diff(low).into()
+    }
+
     /// The members of an enumeration that are less than `end`, ascending.
-    pub(super) fn members_below(&mut self, function: FunctionId, end: i64) -> Option<Vec<Number>> {
-        let span = self.interpreter.program().functions[function.0].span;
+    pub(super) fn members_below(&mut self, own: &Instance, end: i64) -> Option<Vec<Number>> {
+        let program = self.interpreter.program();
+        let function = own.function;
+        let span = program.functions[function.0].span;
         let kind = ExprKind::Number(Number::Small(end - 1));
         let high = vec![Expr { span, kind }];
-        let args = Vec::new();
+        let args = own.arguments(program);
         let kind = ExprKind::EnumerationUpTo {
             function,
             args,

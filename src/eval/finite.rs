@@ -8,6 +8,7 @@ use std::cell::RefCell;
 
 use super::claims::Periodicities;
 use super::error::{EvalError, EvalErrorKind};
+use super::instance::Instance;
 use super::interpreter::{Interpreter, Question};
 use super::value::Value;
 use nk_base::number::Number;
@@ -20,7 +21,9 @@ const PATIENCE: u64 = 1 << 22;
 pub(super) struct MemberQuestion {
     question: Question,
     /// Those that were not examined yet.
-    lists: RefCell<Vec<FunctionId>>,
+    lists: RefCell<Vec<Instance>>,
+    /// The limit that a question without arguments met. The search is not gone on with each time that it is asked.
+    limit: RefCell<Option<EvalError>>,
 }
 
 impl MemberQuestion {
@@ -42,7 +45,11 @@ impl MemberQuestion {
             at += 1;
         }
         let lists = RefCell::new(lists);
-        MemberQuestion { question, lists }
+        MemberQuestion {
+            question,
+            lists,
+            limit: RefCell::default(),
+        }
     }
 
     /// The value of the question for those arguments.
@@ -53,6 +60,20 @@ impl MemberQuestion {
         interpreter: &mut Interpreter,
         args: &[Number],
     ) -> Result<Value, EvalError> {
+        if let Some(limit) = &*self.limit.borrow() {
+            return Err(limit.clone());
+        }
+        let answer = self.answer(interpreter, args);
+        if let Err(error) = &answer
+            && args.is_empty()
+            && error.kind.is_limit()
+        {
+            *self.limit.borrow_mut() = Some(error.clone());
+        }
+        answer
+    }
+
+    fn answer(&self, interpreter: &mut Interpreter, args: &[Number]) -> Result<Value, EvalError> {
         let steps = interpreter.machine.limits.steps;
         if self.lists.borrow().is_empty() || steps <= PATIENCE {
             return interpreter.ask(self.question, args);
@@ -63,7 +84,7 @@ impl MemberQuestion {
         match asked {
             Err(error) if may_be_known(&error.kind) => {
                 for list in self.lists.take() {
-                    complete(interpreter, list);
+                    complete(interpreter, &list);
                 }
                 interpreter.ask(self.question, args)
             }
@@ -73,35 +94,30 @@ impl MemberQuestion {
 }
 
 /// Notes the enumerations without an upper bound that an expression asks for members, and the functions that it calls.
-fn asked(
-    expr: &Expr,
-    program: &Program,
-    lists: &mut Vec<FunctionId>,
-    called: &mut Vec<FunctionId>,
-) {
-    let mut note = |function: FunctionId| match program.functions[function.0].enumeration() {
-        Some(Enumeration::Search { high, .. }) if high.is_empty() => {
-            if !lists.contains(&function) {
-                lists.push(function);
+fn asked(expr: &Expr, program: &Program, lists: &mut Vec<Instance>, called: &mut Vec<FunctionId>) {
+    let mut note =
+        |function: FunctionId, params: &[Expr]| match program.functions[function.0].enumeration() {
+            Some(Enumeration::Search { high, .. }) if high.is_empty() => {
+                if let Some(own) = Instance::of(function, params)
+                    && !lists.contains(&own)
+                {
+                    lists.push(own);
+                }
             }
-        }
-        Some(_) => {}
-        None if called.contains(&function) => {}
-        None => called.push(function),
-    };
+            Some(_) => {}
+            None if called.contains(&function) => {}
+            None => called.push(function),
+        };
     expr.each_outside_builders(true, &mut |own, _| {
-        if let ExprKind::Call { function, args } = &own.kind
-            && (args.len() == 1 || program.functions[function.0].enumeration().is_none())
-        {
-            note(*function);
+        if let ExprKind::Call { function, args } = &own.kind {
+            note(*function, args.split_last().map_or(&[], |own| own.1));
         }
     });
     expr.each_part(&mut |own| {
         if let ExprKind::WholeEnumeration { function, args }
         | ExprKind::InEnumeration { function, args, .. } = &own.kind
-            && args.is_empty()
         {
-            note(*function);
+            note(*function, args);
         }
     });
 }
@@ -115,15 +131,15 @@ fn may_be_known(error: &EvalErrorKind) -> bool {
 }
 
 /// Takes the members that are known for all, if there are no others, or learns how they repeat.
-fn complete(interpreter: &mut Interpreter, list: FunctionId) {
+fn complete(interpreter: &mut Interpreter, list: &Instance) {
     let mut periodicities = Periodicities::new(interpreter);
     let members = periodicities.finitely_many(list);
     let repeats = match members {
-        None => periodicities.repeating(list),
+        None => periodicities.repeating_members(list),
         Some(_) => None,
     };
     let listings = &mut interpreter.machine.listings;
-    let (listing, _) = listings.find(list, Vec::new());
+    let (listing, _) = listings.find(list.function, list.args.clone());
     if let Some(members) = members {
         listings[listing].complete(members);
     }

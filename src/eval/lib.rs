@@ -45,6 +45,7 @@ mod games;
 mod graph_ops;
 mod graph_value;
 mod heaps;
+mod instance;
 mod interned;
 mod interpreter;
 mod known_terms;

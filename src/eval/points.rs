@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 
 use super::error::{EvalError, EvalErrorKind};
 use super::finite::MemberQuestion;
+use super::instance::Instance;
 use super::interpreter::{Interpreter, Question};
 use super::value::Value;
 use nk_base::number::Number;
-use nk_lang::ir::{ExprKind, FunctionId, Ranges, Variable, VariableRange};
+use nk_lang::ir::{Expr, ExprKind, Frame, Ranges, Variable, VariableRange};
 
 /// What the command line says of a range.
 #[derive(Clone, Debug, Default)]
@@ -60,8 +61,8 @@ struct Axis {
     high: Vec<Question>,
     members: Option<Question>,
     /// The enumeration that it runs along, if nothing else bounds it above.
-    along: Option<FunctionId>,
-    filters: Vec<Question>,
+    along: Option<Instance>,
+    filters: Vec<MemberQuestion>,
 }
 
 impl Points {
@@ -72,12 +73,7 @@ impl Points {
         for variable in &ranges.variables {
             let (low, high, members) = match &variable.range {
                 VariableRange::Interval { low, high } => (
-                    low.iter()
-                        .map(|low| {
-                            let question = interpreter.question(low, frame);
-                            MemberQuestion::new(question, low, interpreter.program())
-                        })
-                        .collect(),
+                    about_members(interpreter, low, frame),
                     interpreter.questions(high, frame),
                     None,
                 ),
@@ -86,7 +82,7 @@ impl Points {
                     (Vec::new(), Vec::new(), Some(members))
                 }
             };
-            let filters = interpreter.questions(&variable.filters, frame);
+            let filters = about_members(interpreter, &variable.filters, frame);
             variables.push(Axis {
                 low,
                 high,
@@ -128,9 +124,9 @@ impl Points {
     }
 
     /// The enumeration without an upper bound that the only variable runs along.
-    pub(super) fn along(&self) -> Option<FunctionId> {
+    pub(super) fn along(&self) -> Option<&Instance> {
         match &self.variables[..] {
-            [axis] => axis.along,
+            [axis] => axis.along.as_ref(),
             _ => None,
         }
     }
@@ -262,18 +258,32 @@ impl Axis {
 }
 
 /// The enumeration that a variable runs along, if nothing else bounds it above.
-fn along(variable: &Variable) -> Option<FunctionId> {
+fn along(variable: &Variable) -> Option<Instance> {
     let VariableRange::Interval { low, high } = &variable.range else {
         return None;
     };
-    let function = match &low.first()?.kind {
-        ExprKind::Call { function, args } if args.len() == 1 && high.is_empty() => *function,
+    let own = match &low.first()?.kind {
+        ExprKind::Call { function, args } if high.is_empty() => {
+            Instance::of(*function, args.split_last()?.1)?
+        }
         _ => return None,
     };
     let mut filters = variable.filters.iter();
     filters
-        .any(|filter| filter.keeps_to_members_of(function))
-        .then_some(function)
+        .any(|filter| own.is_kept_to_by(filter))
+        .then_some(own)
+}
+
+fn about_members(
+    interpreter: &mut Interpreter,
+    exprs: &[Expr],
+    frame: &Frame,
+) -> Vec<MemberQuestion> {
+    let mut question = |expr: &Expr| {
+        let question = interpreter.question(expr, frame);
+        MemberQuestion::new(question, expr, interpreter.program())
+    };
+    exprs.iter().map(&mut question).collect()
 }
 
 /// The lower bounds of a variable.
@@ -318,11 +328,11 @@ fn holds(
 
 fn all_hold(
     interpreter: &mut Interpreter,
-    questions: &[Question],
+    questions: &[MemberQuestion],
     point: &[Number],
 ) -> Result<bool, EvalError> {
     for question in questions {
-        if !holds(interpreter, *question, point)? {
+        if question.ask(interpreter, point)?.truth() != Some(true) {
             return Ok(false);
         }
     }

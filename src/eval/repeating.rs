@@ -4,6 +4,7 @@ use super::certify::certified;
 use super::claims::Periodicities;
 use super::derived::TRIED;
 use super::error::EvalErrorKind;
+use super::instance::Instance;
 use super::periodicity::NamedPeriodicity;
 use nk_base::number::Number;
 use nk_base::source::Span;
@@ -72,17 +73,21 @@ impl Periodicities<'_, '_> {
     /// function that is proved only together with [`Self::certified`].
     pub(super) fn repeating(&mut self, function: FunctionId) -> Option<Repeating> {
         match &self.interpreter.program().functions[function.0].rule {
-            FunctionRule::Enumeration(_) => self.repeating_members(function),
+            FunctionRule::Enumeration(_) => self.repeating_members(&Instance::alone(function)),
             FunctionRule::Clauses(clauses) => self.repeating_values(function, clauses),
         }
     }
 
-    fn repeating_members(&mut self, function: FunctionId) -> Option<Repeating> {
-        let found = self.periodicity_of(function)?;
+    /// The same of the members of an enumeration.
+    pub(super) fn repeating_members(&mut self, own: &Instance) -> Option<Repeating> {
+        let found = match own.args.is_empty() {
+            true => self.periodicity_of(own.function)?,
+            false => self.periodicity_of_members(own)?,
+        };
         let periodicity = found.integral()?;
         let mut end = 1;
         let terms = loop {
-            let terms = self.members_below(function, end)?;
+            let terms = self.members_below(own, end)?;
             if terms.len() as i64 >= periodicity.last() {
                 break terms;
             }
@@ -245,6 +250,7 @@ impl Claimed<'_> {
                 }],
             },
             statement: self.expr(ExprKind::Compare(left, Comparison::Equal, right)),
+            denied: false,
         }
     }
 }

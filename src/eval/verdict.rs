@@ -66,6 +66,13 @@ pub enum Because {
         /// The symmetries in words: "by the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]".
         shown: String,
     },
+    /// The claim is that something is not true of all points of its range, and here it is false.
+    Witness {
+        /// The values of the variables.
+        at: Vec<Number>,
+        /// The sides there, as of [`Verdict::Fails`].
+        sides: Option<(Value, Option<Value>)>,
+    },
 }
 
 /// A verdict, and what kept it from going further.
@@ -79,6 +86,9 @@ pub struct CheckReport {
     pub listed: Vec<SequenceId>,
     /// How many listed terms were compared, if the statement has but one and that is not the number of cases.
     pub terms: Option<u64>,
+    /// Why the contrary of a claim such as `P != Q` is proved, with the number of points tried, where the claim fails; without a
+    /// reason if all points were tried.
+    pub contrary: Option<(u64, Option<Because>)>,
     /// The enumeration that was over before its range was: "P has 42 members".
     pub over: Option<String>,
     /// The error at which trying points ended.

@@ -1,9 +1,9 @@
-//! `check P = Q` and `check P subset Q` of sets without end, as claims about the members.
+//! `check P = Q`, `check P subset Q` and their contraries of sets without end, as claims about the members.
 
 use std::collections::HashSet;
 
 use super::domain::{Members, PlannedRange, each_name, take_apart};
-use super::ir::{Builtin, Check, Expr, ExprKind, Kind, Variable, VariableRange};
+use super::ir::{Aggregate, Builtin, Check, Expr, ExprKind, Kind, Variable, VariableRange};
 use super::lowerer::Lowerer;
 use super::scope::Scope;
 use super::spelling::comparison_name;
@@ -15,32 +15,55 @@ use nk_syntax::token::one_line;
 /// Names for a number that is a member or not: the first one that the claim does not use is taken.
 const NAMES: [&str; 6] = ["n", "x", "m", "k", "y", "z"];
 
+/// A set of integers as it is written.
+struct Builder<'a> {
+    /// The variable.
+    name: &'a str,
+    conditions: &'a [ast::Expr],
+    /// Whether no condition bounds the variable above.
+    is_open: bool,
+}
+
 /// A set of a claim.
 struct Side {
     /// Whether the number in the slot of the claim's own variable is a member.
     member: Expr,
-    /// For a set without end a number that no member is less than.
+    /// A number that no member is less than. There is none where a set must be listed, and for `{}`.
     least: Option<Expr>,
     /// A set that has an end.
     listed: Option<Expr>,
+    /// What must be true for the members to be integers.
+    integers: Vec<Expr>,
 }
 
 impl<'a> Lowerer<'a> {
     /// `P = Q` of two sets without end says of each number n, from the least member on, that both sets or neither of them
-    /// have it. `P subset Q`, where one of the sets has no end, says that Q has each n in P. A set is named, or written as
-    /// `{ n : n >= 0, ... }`.
+    /// have it; so it does where one of them is written as `{0, 3}` or `lo..hi`, or is named and found by a search with an end.
+    /// `P subset Q`, where one of the sets has no end, says that Q has each n in P. A set is named, or written as
+    /// `{ n : n >= 0, ... }`. `P != Q` and `not P subset Q` say that there is an n of which that is false.
     pub(super) fn lower_check_of_sets(
         &mut self,
         check: &'a ast::Check,
         sources: &SourceMap,
     ) -> Option<Check> {
         let whole = &check.statement;
-        let ast::ExprKind::Compare(left, rest) = &whole.without_parens().kind else {
+        let (compared, mut denied) = without_not(whole);
+        let ast::ExprKind::Compare(left, rest) = &compared.kind else {
             return None;
         };
         let [(op, _, right)] = &rest[..] else {
             return None;
         };
+        let op = match op {
+            Comparison::NotEqual => {
+                denied = !denied;
+                &Comparison::Equal
+            }
+            op => op,
+        };
+        if denied && !check.conditions.is_empty() {
+            return None;
+        }
         let sets = [&**left, right];
         let mut outer = Scope::default();
         for condition in &check.conditions {
@@ -52,6 +75,8 @@ impl<'a> Lowerer<'a> {
         }
         match (op, sets.map(|set| self.has_no_end(set, &outer))) {
             (Comparison::Equal, [true, true]) => {}
+            (Comparison::Equal, [true, false]) if self.has_least(right, &outer) => {}
+            (Comparison::Equal, [false, true]) if self.has_least(left, &outer) => {}
             (Comparison::Subset, [left, right]) if left || right => {}
             _ => return None,
         }
@@ -63,11 +88,23 @@ impl<'a> Lowerer<'a> {
         ranges.frame = scope.frame;
         let (mut statement, mut filters) = (right.member, Vec::new());
         let range = match (op, left.least, left.listed) {
-            (Comparison::Equal, least, _) => {
+            (Comparison::Equal, least, listed) => {
                 let both = Box::new(left.member);
                 let compared = ExprKind::Compare(both, *op, Box::new(statement));
                 statement = Expr::new(compared, whole.span);
-                from(extreme(Builtin::Min, least?, right.least?))
+                let mut integers = [left.integers, right.integers].concat();
+                if !integers.is_empty() {
+                    integers.push(statement);
+                    statement = Expr::new(ExprKind::And(integers), whole.span);
+                }
+                let is_bounded = |least: &Option<Expr>, set: &Option<Expr>| {
+                    least.is_some() || set.as_ref().is_some_and(is_empty)
+                };
+                if !is_bounded(&least, &listed) || !is_bounded(&right.least, &right.listed) {
+                    return None;
+                }
+                let least = least.into_iter().chain(right.least);
+                from(least.reduce(|one, other| extreme(Builtin::Min, one, other))?)
             }
             (_, _, Some(set)) => VariableRange::Members(set),
             (_, least, None) => {
@@ -92,20 +129,35 @@ impl<'a> Lowerer<'a> {
             text: one_line(sources.slice(whole.span)),
             range: ranges,
             statement,
+            denied,
         })
+    }
+
+    /// Whether a set that has an end is one of integers of which the least is known without listing them: `{0, 3}`, `lo..hi`, or
+    /// `{ n : lo <= n <= hi, ... }` or its name.
+    fn has_least(&self, set: &'a ast::Expr, scope: &Scope) -> bool {
+        match &set.without_parens().kind {
+            ast::ExprKind::Set(_, conditions) if conditions.is_empty() => true,
+            ast::ExprKind::Set(..) => self.builder(set, scope).is_some(),
+            ast::ExprKind::Range { .. } => true,
+            _ => {
+                let named = self.names.enumeration(&Members::Of(set));
+                named.is_some_and(|(own, _)| {
+                    self.names
+                        .is_property(self.names.function(own), self.budget)
+                })
+            }
+        }
     }
 
     /// Whether an expression is the name of a set without end, with its arguments, or such a set as it is written.
     fn has_no_end(&self, set: &'a ast::Expr, scope: &Scope) -> bool {
-        self.endless(&Members::Of(set), &[]).is_some() || self.open_builder(set, scope).is_some()
+        let is_open = || self.builder(set, scope).is_some_and(|own| own.is_open);
+        self.endless(&Members::Of(set), &[]).is_some() || is_open()
     }
 
-    /// The variable of `{ n : n >= 0, ... }`, which no condition bounds above, and the conditions.
-    fn open_builder(
-        &self,
-        set: &'a ast::Expr,
-        scope: &Scope,
-    ) -> Option<(&'a str, &'a [ast::Expr])> {
+    /// A set that is written as `{ n : n >= 0, ... }`.
+    fn builder(&self, set: &'a ast::Expr, scope: &Scope) -> Option<Builder<'a>> {
         let ast::ExprKind::Set(elements, conditions) = &set.without_parens().kind else {
             return None;
         };
@@ -121,10 +173,17 @@ impl<'a> Lowerer<'a> {
         };
         let is_open = match &planned.range {
             PlannedRange::Interval { high, .. } => high.is_empty(),
-            PlannedRange::Members { set, high, .. } => self.endless(set, high).is_some(),
+            PlannedRange::Members { set, high, .. } => {
+                self.endless(set, high)?;
+                true
+            }
         };
-        (is_open && plan.unbounded.is_empty() && plan.names[planned.var].0 == name)
-            .then_some((name.as_str(), &conditions[..]))
+        let is_alone = plan.unbounded.is_empty() && plan.names[planned.var].0 == name;
+        is_alone.then_some(Builder {
+            name,
+            conditions,
+            is_open,
+        })
     }
 
     fn lower_side(
@@ -134,7 +193,12 @@ impl<'a> Lowerer<'a> {
         op: Comparison,
         scope: &mut Scope,
     ) -> Side {
-        if let Some((name, conditions)) = self.open_builder(set, scope) {
+        let builder = self.builder(set, scope);
+        let builder = builder.filter(|own| own.is_open || op == Comparison::Equal);
+        if let Some(Builder {
+            name, conditions, ..
+        }) = builder
+        {
             let least = self.least_of(conditions, scope);
             let mark = scope.enter();
             scope.show(name, slot);
@@ -148,15 +212,20 @@ impl<'a> Lowerer<'a> {
                 member: Expr::new(ExprKind::And(conditions), set.span),
                 least,
                 listed: None,
+                integers: Vec::new(),
             };
         }
         let lowered = self.lower_as(set, Kind::NUMBERS, comparison_name(op), scope);
         let has_no_end = self.endless(&Members::Of(set), &[]).is_some();
-        let least = has_no_end
-            .then(|| self.least_bound(&lowered, scope))
-            .flatten();
+        let least = match has_no_end || op == Comparison::Equal {
+            true => self.least_bound(&lowered, scope),
+            false => None,
+        };
         Side {
             member: is_member(slot, &lowered),
+            integers: lowered.elements(Aggregate::Set).map_or(Vec::new(), |own| {
+                own.iter().filter_map(|own| is_integer(&own.item)).collect()
+            }),
             listed: least.is_none().then_some(lowered),
             least,
         }
@@ -164,10 +233,16 @@ impl<'a> Lowerer<'a> {
 }
 
 impl<'a> Lowerer<'a> {
-    /// A number that no member of an enumeration is less than.
+    /// A number that no member of an enumeration, of `{a, b}` or of `lo..hi` is less than.
     fn least_bound(&mut self, set: &Expr, scope: &mut Scope) -> Option<Expr> {
-        let ExprKind::WholeEnumeration { function, args } = &set.kind else {
-            return None;
+        let (function, args) = match &set.kind {
+            ExprKind::WholeEnumeration { function, args } => (function, args),
+            ExprKind::Range { low, .. } => return Some(rounded_down((**low).clone())),
+            _ => {
+                let elements = set.elements(Aggregate::Set)?.iter();
+                let items = elements.map(|own| rounded_down(own.item.clone()));
+                return items.reduce(|one, other| extreme(Builtin::Min, one, other));
+            }
         };
         let entry = self.names.function(*function);
         let (head, equation) = entry.clauses[0];
@@ -221,6 +296,44 @@ fn extreme(builtin: Builtin, one: Expr, other: Expr) -> Expr {
     }
     let span = one.span;
     Expr::new(ExprKind::Builtin(builtin, vec![one, other]), span)
+}
+
+/// Whether it is `{}`.
+fn is_empty(set: &Expr) -> bool {
+    set.elements(Aggregate::Set).is_some_and(<[_]>::is_empty)
+}
+
+/// A bound that is an integer.
+fn rounded_down(bound: Expr) -> Expr {
+    let span = bound.span;
+    match &bound.kind {
+        ExprKind::Number(number) => Expr::new(ExprKind::Number(number.floor()), span),
+        _ => Expr::new(ExprKind::Builtin(Builtin::Floor, vec![bound]), span),
+    }
+}
+
+/// The statement that a number is an integer, unless it is seen to be one.
+fn is_integer(number: &Expr) -> Option<Expr> {
+    let mut inner = number;
+    while let ExprKind::Negate(next) = &inner.kind {
+        inner = next;
+    }
+    if matches!(&inner.kind, ExprKind::Number(own) if own.is_integer()) {
+        return None;
+    }
+    let rounded = Box::new(rounded_down(number.clone()));
+    let compared = ExprKind::Compare(rounded, Comparison::Equal, Box::new(number.clone()));
+    Some(Expr::new(compared, number.span))
+}
+
+/// What stands behind each `not`, and whether their number is odd.
+fn without_not(statement: &ast::Expr) -> (&ast::Expr, bool) {
+    let (mut inner, mut denied) = (statement.without_parens(), false);
+    while let ast::ExprKind::Not(next) = &inner.kind {
+        inner = next.without_parens();
+        denied = !denied;
+    }
+    (inner, denied)
 }
 
 fn unused_name(check: &ast::Check) -> Option<&'static str> {

@@ -128,6 +128,7 @@ impl<'a> Lowerer<'a> {
             text: one_line(sources.slice(check.statement.span)),
             range,
             statement,
+            denied: false,
         }
     }
 
@@ -219,7 +220,24 @@ impl<'a> Lowerer<'a> {
             &meaning,
             self.budget,
         );
-        let explained = self.report_conditions(&plan, conditions, &Scope::default());
+        let explained = self.report_open(&plan, conditions, &Scope::default());
+        self.find_lone_names(expr, conditions, &plan, &explained);
+        self.warn_of_pairs(&plan);
+        if plan.names.is_empty() {
+            self.warn_of_tested_constants(&plan);
+        }
+        plan
+    }
+
+    /// Reports the variables without a range where the upper end may be left out, and the conditions that are why; the
+    /// variables that these explain.
+    pub(super) fn report_open(
+        &mut self,
+        plan: &Plan,
+        conditions: &[ast::Expr],
+        scope: &Scope,
+    ) -> BTreeSet<usize> {
+        let explained = self.report_conditions(plan, conditions, scope);
         let reported = plan.to_report();
         for unbounded in reported.filter(|own| !explained.contains(&own.var)) {
             let (lacks_high, span) = (unbounded.lacks_high && !unbounded.lacks_low, unbounded.span);
@@ -229,12 +247,7 @@ impl<'a> Lowerer<'a> {
             };
             self.report(CheckErrorKind::Unbounded(Box::new(unbounded)), span);
         }
-        self.find_lone_names(expr, conditions, &plan, &explained);
-        self.warn_of_pairs(&plan);
-        if plan.names.is_empty() {
-            self.warn_of_tested_constants(&plan);
-        }
-        plan
+        explained
     }
 
     /// Warns of `eval f(n) : n >= 0` where `n` is a constant: there is no variable, and one value.

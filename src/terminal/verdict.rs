@@ -142,6 +142,15 @@ fn worded(
                 format!("of nothing, as nothing satisfies {range}"),
             )
         }
+        Verdict::Proved {
+            by: Some(Because::Witness { at: point, sides }),
+            ..
+        } => {
+            let values = values_of_sides(check, sides.as_ref(), sources);
+            let place = format!("as {} shows", at(&report.variables, point));
+            let details: Vec<String> = [place].into_iter().chain(values).collect();
+            ("proved".to_owned(), details.join(": "))
+        }
         Verdict::Proved { by: Some(by), .. } => ("proved".to_owned(), because(by, range)),
         Verdict::Proved { cases, by: None } => match (listings, report.variables.len()) {
             (_, 0) => ("proved".to_owned(), String::new()),
@@ -189,6 +198,13 @@ fn worded(
             sides,
             cases,
         } => {
+            if let Some((cases, by)) = &report.contrary {
+                let why = match by {
+                    Some(by) => because(by, range),
+                    None => format!("{}, {range}", plural(*cases, "case")),
+                };
+                return ("fails".to_owned(), format!("the contrary is proved: {why}"));
+            }
             let verdict = match point.is_empty() {
                 true => "fails".to_owned(),
                 false => format!("fails at {}", at(&report.variables, point)),
@@ -231,7 +247,9 @@ fn values_of_sides(
             let text = as_typed(&one_line(sources.slice(side.span)));
             // A check of two sets asks of each number whether they have it.
             let is_set = match &side.kind {
-                ExprKind::InEnumeration { member, .. } => member.span == side.span,
+                ExprKind::InEnumeration { member, .. } | ExprKind::InRange { member, .. } => {
+                    member.span == side.span
+                }
                 _ => text.starts_with('{') && matches!(value, Value::Truth(_)),
             };
             let text = match check.range.variables.last() {
@@ -315,6 +333,7 @@ fn because(by: &Because, range: &str) -> String {
             ..
         } => format!("the recurrences of {left} and {right} make them one"),
         Because::Symmetric { shown } => return format!("for all {range}, {shown}"),
+        Because::Witness { .. } => "one is given".to_owned(),
     };
     format!("for all {range}, as {why}")
 }

@@ -386,9 +386,31 @@ fn a_function_may_ask_for_a_member_that_does_not_exist() {
     );
 }
 
-/// A random set of integers without end, by its text and by its members: a list of conditions, and the bound of another set
-/// or of its own.
-fn random_set(random: &mut Random) -> (String, Box<dyn Fn(i64) -> bool>) {
+/// A random set of integers, by its text and by its members.
+type Described = (String, Box<dyn Fn(i64) -> bool>);
+
+/// One with an end: its members are written, or have a property.
+fn random_finite_set(random: &mut Random) -> Described {
+    let mut number = || random.below(20) as i64 - 4;
+    let (a, b, c) = (number(), number(), number());
+    let modulus = 1 + random.below(4) as i64;
+    match random.below(4) {
+        0 => (
+            // No number is written twice.
+            format!("{{{a}, {}, {}}}", a + 1 + b.abs(), a - 1 - c.abs()),
+            Box::new(move |n| [a, a + 1 + b.abs(), a - 1 - c.abs()].contains(&n)),
+        ),
+        1 => (format!("{a}..{b}"), Box::new(move |n| a <= n && n <= b)),
+        2 => ("{}".to_owned(), Box::new(|_| false)),
+        _ => (
+            format!("{{ n : {a} <= n <= {b}, n mod {modulus} = 0 }}"),
+            Box::new(move |n| a <= n && n <= b && n % modulus == 0),
+        ),
+    }
+}
+
+/// One without end: a list of conditions, and the bound of another set or of its own.
+fn random_set(random: &mut Random) -> Described {
     let least = random.below(12) as i64 - 4;
     let modulus = 1 + random.below(4) as i64;
     let rest = random.below(5) as i64;
@@ -413,22 +435,38 @@ fn random_set(random: &mut Random) -> (String, Box<dyn Fn(i64) -> bool>) {
     }
 }
 
-/// `P = Q` and `P subset Q` of sets without end are held to the sets themselves, up to where everything has repeated.
+/// `P = Q`, `P subset Q` and their contraries are held to the sets themselves, up to where everything has repeated.
 #[test]
 fn whole_sets_without_end_are_compared() {
     let mut random = Random(63);
-    let (mut proved, mut failed) = (0, 0);
-    for _ in 0..rounds(300) {
+    let (mut proved, mut failed, mut shown, mut refuted) = (0, 0, 0, 0);
+    for _ in 0..rounds(500) {
         let (first, in_first) = random_set(&mut random);
-        let (second, in_second) = random_set(&mut random);
-        let is_equation = random.below(2) == 0;
-        let sign = if is_equation { "=" } else { "subset" };
-        // A set is named, or written in the claim.
+        let has_end = random.below(4) == 0;
+        let (second, in_second) = match has_end {
+            true => random_finite_set(&mut random),
+            false => random_set(&mut random),
+        };
+        let is_equation = has_end || random.below(2) == 0;
+        // A set is named, or written in the claim; an enumeration that is listed must be written.
         let left = if random.below(3) == 0 { &first } else { "P" };
-        let right = if random.below(3) == 0 { &second } else { "Q" };
+        let is_listed = has_end && !second.contains(':');
+        let right = match is_listed || random.below(3) == 0 {
+            true => &second,
+            false => "Q",
+        };
+        let is_denied = random.below(3) == 0;
+        let claim = match (is_equation, is_denied, random.below(2)) {
+            (true, false, 0) => format!("{right} = {left}"),
+            (true, false, _) => format!("{left} = {right}"),
+            (true, true, 0) => format!("{left} != {right}"),
+            (true, true, _) => format!("not {left} = {right}"),
+            (false, false, _) => format!("{left} subset {right}"),
+            (false, true, _) => format!("not ({left} subset {right})"),
+        };
         let text = format!(
             "game(n) = mex {{ game(n - k) : k in {{1, 2}}, k <= n }}\nlost = {{ n : n >= 0, game(n) = 0 }}\n\
-             above(n) = {{ k : k >= n, k mod 2 = 0 }}\nP = {first}\nQ = {second}\ncheck {left} {sign} {right}\n"
+             above(n) = {{ k : k >= n, k mod 2 = 0 }}\nP = {first}\nQ = {second}\ncheck {claim}\n"
         );
         let (_, checked) = super::checked(&text);
         let mut own = evaluator(&checked, Limits::default());
@@ -437,21 +475,57 @@ fn whole_sets_without_end_are_compared() {
             true => in_first(*n) != in_second(*n),
             false => in_first(*n) && !in_second(*n),
         };
-        match ((-10..60).find(is_wrong), &report.verdict) {
-            (None, nk_eval::Verdict::Proved { .. }) => proved += 1,
-            (Some(n), nk_eval::Verdict::Fails { at, .. }) => {
+        match ((-40..60).find(is_wrong), &report.verdict, is_denied) {
+            (None, nk_eval::Verdict::Proved { .. }, false) => proved += 1,
+            (Some(n), nk_eval::Verdict::Fails { at, .. }, false) => {
                 assert_eq!(at[..], [Number::from(n)], "{text}");
                 failed += 1;
             }
-            // No period is proved of a set with parameters, or of one without members.
-            (None, nk_eval::Verdict::Holds { .. } | nk_eval::Verdict::Unknown { .. })
-                if text.contains("in above(")
-                    || !(-10..60).any(&in_first)
-                    || !(-10..60).any(&in_second) => {}
+            (Some(n), nk_eval::Verdict::Proved { by, .. }, true) => {
+                let Some(nk_eval::Because::Witness { at, .. }) = by else {
+                    panic!("{text}{by:?}");
+                };
+                assert_eq!(at[..], [Number::from(n)], "{text}");
+                shown += 1;
+            }
+            (None, nk_eval::Verdict::Fails { at, .. }, true) => {
+                assert!(
+                    at.is_empty() && report.contrary.is_some(),
+                    "{text}{report:?}"
+                );
+                refuted += 1;
+            }
+            // The least member of a set without members is not found.
+            (None, nk_eval::Verdict::Holds { .. } | nk_eval::Verdict::Unknown { .. }, _)
+                if !(-40..60).any(&in_first) || !(-40..60).any(&in_second) => {}
             _ => panic!("{text}{report:?}"),
         }
     }
-    assert!(proved > 20 && failed > 100, "{proved} {failed}");
+    let counts = [proved, failed, shown, refuted];
+    assert!(
+        counts
+            .iter()
+            .zip([20, 100, 50, 10])
+            .all(|(own, least)| *own > least),
+        "{counts:?}"
+    );
+}
+
+/// A fraction is in no set of integers, though no integer shows it.
+#[test]
+fn a_set_with_a_fraction_is_no_set_of_integers() {
+    let text = "P = { n : n >= 0, n mod 4 = 0, n < 6 or n mod 4 = 1 }\ncheck P = {0, 4}\ncheck P = {0, 4, 9/2}\n\
+                check P = {0, 4, 8/2}\n";
+    let (_, checked) = super::checked(text);
+    let mut own = evaluator(&checked, Limits::default());
+    let checks = checked.program.checks.iter();
+    let is_proved: Vec<bool> = checks
+        .map(|check| {
+            let report = own.run_check(check, &nk_eval::Window::standard());
+            matches!(report.verdict, nk_eval::Verdict::Proved { .. })
+        })
+        .collect();
+    assert_eq!(is_proved, [true, false, true]);
 }
 
 /// A set with an end is listed on the left of `subset`, so that each of its members is tried.

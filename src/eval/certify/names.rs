@@ -3,11 +3,12 @@
 use super::{Certifier, Made, Subject, no_rule, position};
 use crate::by_ranges::by_ranges;
 use crate::derived::DerivedSums;
+use crate::instance::Instance;
 use crate::placed::placed;
 use crate::template::TemplateFamily;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_lang::ir::{Clause, Enumeration, Expr, ExprKind, FunctionId, FunctionRule, Pattern};
+use nk_lang::ir::{Clause, Expr, ExprKind, FunctionId, FunctionRule, Pattern};
 use nk_prove::PeriodProof;
 use nk_system::{Member, System};
 use nk_verify::claim::{Accepted, Case, Index, Named, Node, Place, Rule};
@@ -49,10 +50,7 @@ impl Certifier<'_, '_> {
         if let Some(known) = self.known.get(&subject) {
             return Ok(*known);
         }
-        self.left = self
-            .left
-            .checked_sub(1)
-            .ok_or("it mentions too many names")?;
+        self.look_into()?;
         let program = self.periodicities.interpreter.program();
         let own = &program.functions[function.0];
         let rule = match &own.rule {
@@ -64,18 +62,36 @@ impl Certifier<'_, '_> {
                     None => self.within(function, |own| own.cases(function, clauses))?,
                 }
             }
-            FunctionRule::Enumeration(Enumeration::Search { filters, .. }) => {
-                let property = self.periodicities.property(function);
-                let (property, low) = property.ok_or_else(no_rule)?;
-                Rule::Enumeration {
-                    low,
-                    period: Some(property.periodicity.period),
-                    property: self.within(function, |own| own.all(filters))?,
-                }
-            }
-            FunctionRule::Enumeration(_) => return Err(no_rule()),
+            FunctionRule::Enumeration(_) => return self.members(&Instance::alone(function)),
         };
         Ok(self.add(subject, own.name.clone(), rule))
+    }
+
+    /// An enumeration with its arguments.
+    pub(super) fn members(&mut self, instance: &Instance) -> Made<usize> {
+        let subject = Subject::Members(instance.clone());
+        if let Some(known) = self.known.get(&subject) {
+            return Ok(*known);
+        }
+        self.look_into()?;
+        let program = self.periodicities.interpreter.program();
+        let rules = instance.rules(program).ok_or_else(no_rule)?;
+        let property = self.periodicities.property(instance);
+        let (property, low) = property.ok_or_else(no_rule)?;
+        let rule = Rule::Enumeration {
+            low,
+            period: Some(property.periodicity.period),
+            property: self.within(instance.function, |own| own.all(&rules.filters))?,
+        };
+        Ok(self.add(subject, instance.name(program), rule))
+    }
+
+    fn look_into(&mut self) -> Made<()> {
+        self.left = self
+            .left
+            .checked_sub(1)
+            .ok_or("it mentions too many names")?;
+        Ok(())
     }
 
     fn within<T>(

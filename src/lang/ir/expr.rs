@@ -87,15 +87,6 @@ impl Expr {
         }
     }
 
-    /// Whether this condition keeps a variable to the members of an enumeration without parameters.
-    pub fn keeps_to_members_of(&self, enumeration: FunctionId) -> bool {
-        matches!(
-            &self.kind,
-            ExprKind::InEnumeration { member, function, args }
-                if *function == enumeration && args.is_empty() && matches!(member.kind, ExprKind::Slot(_))
-        )
-    }
-
     /// The elements, if this is an aggregate of elements.
     pub fn elements(&self, aggregate: Aggregate) -> Option<&[Element<Expr>]> {
         match &self.kind {

@@ -220,6 +220,8 @@ pub struct Check {
     pub range: Ranges,
     /// The statement, a truth value.
     pub statement: Expr,
+    /// Whether the claim is that the statement is false somewhere in the range, as `P != Q` is of two sets without end.
+    pub denied: bool,
 }
 
 /// What the variables of an eval or a check range over.

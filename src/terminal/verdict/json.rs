@@ -20,7 +20,7 @@ pub struct CheckDocument {
 #[derive(Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckObject {
-    /// The point at which it fails.
+    /// The point at which it fails; for a claim such as `P != Q` that is proved, the point that shows it.
     at: Option<Point>,
     /// The periods that the proof for all cases rests on.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,7 +36,7 @@ pub struct CheckObject {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "JsonNumber"))]
     from: Option<JsonNumber>,
-    /// The left side where it fails.
+    /// The left side at that point.
     left: Option<JsonValue>,
     /// The OEIS sequences whose listed terms set the range.
     listed: Vec<String>,
@@ -51,7 +51,7 @@ pub struct CheckObject {
     range: String,
     /// The reason why nothing more is known.
     reason: Option<String>,
-    /// The right side where it fails, unless it is a set or a range.
+    /// The right side at that point, unless it is a set or a range.
     right: Option<JsonValue>,
     /// What `--rocq` did; only with that option, and for what is proved or holds.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -121,7 +121,7 @@ impl CheckObject {
                 right: sides
                     .as_ref()
                     .and_then(|(_, right)| right.as_ref().map(Into::into)),
-                ..object
+                ..object.proved_by(report.contrary.as_ref().and_then(|own| own.1.as_ref()))
             },
             Verdict::Unknown { reason } => CheckObject {
                 reason: Some(reason.clone()),
@@ -161,6 +161,14 @@ impl CheckObject {
             },
             Some(Because::Symmetric { shown }) => CheckObject {
                 symmetry: Some(shown.clone()),
+                ..self
+            },
+            Some(Because::Witness { at, sides }) => CheckObject {
+                at: Some(point(at)),
+                left: sides.as_ref().map(|(left, _)| left.into()),
+                right: sides
+                    .as_ref()
+                    .and_then(|(_, right)| right.as_ref().map(Into::into)),
                 ..self
             },
             Some(Because::OneSystem { names, from }) => CheckObject {

@@ -121,3 +121,28 @@ fn a_set_is_decided_as_its_equalities_are() {
         "{proved} proved, {failed} failed"
     );
 }
+
+/// A condition without variables is like any other one, and a bound that is a fraction like the integer that it means.
+#[test]
+fn constants_and_fractions_are_decided() {
+    let proved = [
+        "D(n) <= 9 : n >= 0, 1 < 2",
+        "D(n) <= 9 : n >= 0, D(5) = 3, 3 > 5/2",
+        "D(n) = 99 : n >= 0, D(5) = 4",
+        "D(n) <= 9 : n > 1/2",
+        "D(n) = 0 : n in lost, n > 7/2",
+        "D(n) = 0 : n in lost, n >= max(7/2, 9), 1/2 < 1",
+        "n < 9/2 or n/2 > 9/4 : n >= 0",
+        "n not in {9/2, 7/2} : n >= 0",
+    ];
+    for claim in proved {
+        assert_proved(&format!("{GAMES}\ncheck {claim}"), &default());
+    }
+    let fails = [
+        ("D(n) < 9 : n >= 100, 1 < 2", 119),
+        ("n < 9001/2 or 2*n/3 > 3001 : n >= 0", 4501),
+    ];
+    for (claim, first) in fails {
+        assert_fails_at(&format!("{GAMES}\ncheck {claim}"), first);
+    }
+}

@@ -31,6 +31,8 @@ pub(super) const DEFINITIONS: &str = "
     P = { n : n >= 3, n mod 5 = 2 or n mod 5 = 4 }
     Q = { n : n >= 0, b(n) = 1 }
     t(n) = n mod 4 = 1 : n >= 0
+    H(m, r) = { n : n >= m, b(n) = r or n mod 4 = m }
+    I(m) = { n : n in H(m, 2), n <= 90 or n mod 8 = m, n > 9/2 }
 ";
 
 pub(super) struct Writer(pub(super) Random);
@@ -70,7 +72,8 @@ impl Writer {
         }
         let (x, y) = (self.number(depth - 1), self.number(depth - 1));
         let small = 1 + self.below(6);
-        match self.below(20) {
+        match self.below(21) {
+            20 => format!("{}[{} + 1]", self.set_with_arguments(), self.index()),
             17 => format!(
                 "{}(b({}) + i : 0 <= i <= 2, i != {small})",
                 self.pick(&["sum", "max", "min"]),
@@ -97,10 +100,18 @@ impl Writer {
         }
     }
 
+    fn set_with_arguments(&mut self) -> String {
+        match self.below(2) {
+            0 => format!("H({}, {})", self.below(4), self.below(4)),
+            _ => format!("I(7 - {})", 4 + self.below(4)),
+        }
+    }
+
     fn truth(&mut self, depth: u64) -> String {
         let (x, y) = (self.number(depth), self.number(depth));
         let (index, small) = (self.index(), self.below(4));
-        match self.below(if depth == 0 { 13 } else { 16 }) {
+        match self.below(if depth == 0 { 14 } else { 17 }) {
+            16 => format!("not ({})", self.truth(depth - 1)),
             0 | 1 => format!("{x} {} {y}", self.pick(&["=", "!=", "<", "<=", ">", ">="])),
             2 => format!("{x} in {y} - {} .. {y} + 3", self.below(4)),
             3 => format!("{index} in {}", self.pick(&["P", "Q"])),
@@ -115,7 +126,15 @@ impl Writer {
             8 => format!(
                 "{index} {} {}",
                 self.pick(&["=", "!=", "<", "<=", ">", ">="]),
-                self.pick(&["90", "60 - n", "2*n + 31", "150/2"])
+                self.pick(&[
+                    "90",
+                    "60 - n",
+                    "2*n + 31",
+                    "150/2",
+                    "151/2",
+                    "n/3 + 91/2",
+                    "max(90, 7/2)"
+                ])
             ),
             9 => format!(
                 "({index} {} {} or {x} <= {y})",
@@ -128,7 +147,7 @@ impl Writer {
                 self.pick(&["exists", "all"])
             ),
             12 => format!("{x} in {{2*i : 0 <= i <= j <= {small}}}"),
-            13 => format!("not ({})", self.truth(depth - 1)),
+            13 => format!("{index} in {}", self.set_with_arguments()),
             14 => format!(
                 "({}) and ({})",
                 self.truth(depth - 1),
@@ -161,6 +180,9 @@ fn what_any_rules_prove_is_true_far_out() {
             ", n in P",
             ", 2*n + 1 in Q",
             ", n >= 57 or n mod 2 = 0",
+            ", 1 < 2, n > 57/2",
+            ", a(4) = 1, n in H(2, 1)",
+            ", a(4) = 0",
         ]);
         let text = |range: String| format!("{DEFINITIONS}\ncheck {claim} : {range}{filter}");
         let found = verdicts(&text(format!("n >= {low}")), &near());

@@ -1,0 +1,112 @@
+//! Enumerations with numbers for their parameters: `P`, `T(3, 2)`.
+
+use super::affine::number;
+use nk_base::number::Number;
+use nk_lang::ir::{Enumeration, Expr, ExprKind, FunctionId, Program};
+use nk_syntax::ast::Comparison;
+
+/// An enumeration, with a number for each of its parameters.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Instance {
+    pub function: FunctionId,
+    pub args: Vec<Number>,
+}
+
+/// What the members of an instance are: the integers from the largest of `low` on with all the properties `filters` of the
+/// variable in slot 0.
+pub(super) struct Rules {
+    pub low: Vec<Expr>,
+    pub filters: Vec<Expr>,
+}
+
+impl Instance {
+    /// The enumeration with these arguments, if they are numbers.
+    pub(super) fn of(function: FunctionId, args: &[Expr]) -> Option<Instance> {
+        let args = args.iter().map(number).collect::<Option<_>>()?;
+        Some(Instance { function, args })
+    }
+
+    /// An enumeration without parameters.
+    pub(super) fn alone(function: FunctionId) -> Instance {
+        let args = Vec::new();
+        Instance { function, args }
+    }
+
+    /// Whether a condition keeps a variable to its members.
+    pub(super) fn is_kept_to_by(&self, condition: &Expr) -> bool {
+        match &condition.kind {
+            ExprKind::InEnumeration {
+                member,
+                function,
+                args,
+            } => {
+                matches!(member.kind, ExprKind::Slot(_))
+                    && Instance::of(*function, args).as_ref() == Some(self)
+            }
+            _ => false,
+        }
+    }
+
+    /// `T(3, 2)`
+    pub(super) fn name(&self, program: &Program) -> String {
+        let name = &program.functions[self.function.0].name;
+        match self.args.is_empty() {
+            true => name.clone(),
+            false => {
+                let args: Vec<String> = self.args.iter().map(ToString::to_string).collect();
+                format!("{name}({})", args.join(", "))
+            }
+        }
+    }
+
+    /// The arguments as expressions that stand where the enumeration is defined.
+    pub(super) fn arguments(&self, program: &Program) -> Vec<Expr> {
+        let span = program.functions[self.function.0].span;
+        let expr = |own: &Number| Expr::new(ExprKind::Number(own.clone()), span);
+        self.args.iter().map(expr).collect()
+    }
+
+    /// `None` if its members are not those integers that have some property, or if arguments are missing.
+    pub(super) fn rules(&self, program: &Program) -> Option<Rules> {
+        let own = &program.functions[self.function.0];
+        let Some(Enumeration::Search {
+            low, high, filters, ..
+        }) = own.enumeration()
+        else {
+            return None;
+        };
+        let count = self.args.len();
+        if own.arity() != count + 1 {
+            return None;
+        }
+        let put = |expr: &Expr| {
+            let mut expr = expr.clone();
+            expr.replace_parts(&mut |part| match part.kind {
+                ExprKind::Slot(slot) if slot < count => {
+                    let kind = ExprKind::Number(self.args[slot].clone());
+                    Some(Expr::new(kind, part.span))
+                }
+                ExprKind::Slot(slot) if slot == count => {
+                    Some(Expr::new(ExprKind::Slot(0), part.span))
+                }
+                _ => None,
+            });
+            expr
+        };
+        let below = |high: &Expr| {
+            let high = put(high);
+            let span = high.span;
+            let n = Box::new(Expr::new(ExprKind::Slot(0), span));
+            let kind = ExprKind::Compare(n, Comparison::LessEqual, Box::new(high));
+            Expr::new(kind, span)
+        };
+        Some(Rules {
+            low: low.iter().map(put).collect(),
+            filters: high
+                .iter()
+                .map(below)
+                .chain(filters.iter().map(put))
+                .collect(),
+        })
+    }
+}
