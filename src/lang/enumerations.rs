@@ -268,6 +268,10 @@ impl<'a> Lowerer<'a> {
         if !matches!(&element.kind, ast::ExprKind::Name(own) if own == name) {
             return self.endless_element(open, element);
         }
+        if !plan.unbounded.is_empty() {
+            self.report_open(&plan, conditions, &scope);
+            return Some(nothing());
+        }
         // Its bounds do not see the variable, and may have variables of their own behind it.
         let slot = scope.frame.add(name);
         let guards = self.lower_equation_guards(equation, &mut scope);
@@ -323,13 +327,18 @@ impl<'a> Lowerer<'a> {
     fn endless_element(&mut self, open: Option<&str>, element: &ast::Expr) -> Option<Enumeration> {
         let variable = open?.to_owned();
         self.report(CheckErrorKind::InfiniteElement { variable }, element.span);
-        Some(Enumeration::Search {
-            frame: Frame::default(),
-            guards: Vec::new(),
-            low: Vec::new(),
-            high: Vec::new(),
-            filters: Vec::new(),
-        })
+        Some(nothing())
+    }
+}
+
+/// What stands for an enumeration with an error.
+fn nothing() -> Enumeration {
+    Enumeration::Search {
+        frame: Frame::default(),
+        guards: Vec::new(),
+        low: Vec::new(),
+        high: Vec::new(),
+        filters: Vec::new(),
     }
 }
 

@@ -95,6 +95,7 @@ impl CheckError {
             | E::DefinesOeis { .. }
             | E::NotAFunction { .. }
             | E::FunctionAlone { .. }
+            | E::FunctionForSet { .. }
             | E::ParameterIsConstant { .. }
             | E::ParameterRepeats { .. }
             | E::UseMissing { .. }

@@ -58,6 +58,12 @@ impl Lowerer<'_> {
 
     /// Lowers a set or a list.
     pub fn lower_collection(&mut self, expr: &ast::Expr, by: &str, scope: &mut Scope) -> Typed {
+        if let ast::ExprKind::Name(name) = &expr.kind
+            && !scope.has(name)
+            && let Some(kind) = self.function_for_set(name, "n", by, expr.span)
+        {
+            return self.fail(kind, expr.span);
+        }
         let typed = self.lower(expr, scope);
         match typed.kind {
             None | Some(Kind::Set(_) | Kind::List(_)) => typed,
@@ -234,6 +240,34 @@ impl Lowerer<'_> {
             }
         };
         self.fail(kind, span)
+    }
+
+    /// The error that a function or a family of graphs stands where `by` wants a set or a list. `None` if the name means no
+    /// function of the files.
+    pub(super) fn function_for_set(
+        &self,
+        name: &str,
+        element: &str,
+        by: &str,
+        span: Span,
+    ) -> Option<CheckErrorKind> {
+        let values = match self.names.get(name, span.file)? {
+            Definition::Function(id) => match self.names.function(id) {
+                own if own.is_enumeration => Some(Kind::NUMBERS),
+                own => Some(own.kind),
+            },
+            Definition::Family(_) => None,
+            Definition::Broken => return None,
+        };
+        let (arguments, defined) = self.parameters(name, span.file)?;
+        Some(CheckErrorKind::FunctionForSet {
+            name: name.to_owned(),
+            arguments,
+            values,
+            element: element.to_owned(),
+            by: by.to_owned(),
+            defined,
+        })
     }
 
     /// The kinds of the arguments that something of that name takes, as far as they are known, and where it is defined

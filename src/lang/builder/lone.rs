@@ -272,10 +272,17 @@ impl Lowerer<'_> {
             let Unbounded {
                 var, name, span, ..
             } = &plan.unbounded[at];
-            let nearest = self.names.meant_by(name, span.file, plan, scope);
-            let name = name.clone();
-            self.report(CheckErrorKind::UnknownSet { name, nearest }, *span);
-            explained.extend(plan.reach(BTreeSet::from([*var])));
+            let (var, span) = (*var, *span);
+            let element = element_of(plan, name).unwrap_or("n");
+            let kind = match self.function_for_set(name, element, "`in`", span) {
+                Some(kind) => kind,
+                None => CheckErrorKind::UnknownSet {
+                    nearest: self.names.meant_by(name, span.file, plan, scope),
+                    name: name.clone(),
+                },
+            };
+            self.report(kind, span);
+            explained.extend(plan.reach(BTreeSet::from([var])));
         }
         explained
     }
@@ -326,6 +333,19 @@ impl Lowerer<'_> {
         }
         Expr::new(ExprKind::Truth(true), edge.span)
     }
+}
+
+/// The name `n` of a condition `n in name`.
+fn element_of<'a>(plan: &Plan<'a>, name: &str) -> Option<&'a str> {
+    plan.filters.iter().find_map(|(atom, _)| match atom {
+        Atom::Compare { left, right, .. } => match (&left.kind, &right.kind) {
+            (ast::ExprKind::Name(element), ast::ExprKind::Name(own)) if own == name => {
+                Some(element.as_str())
+            }
+            _ => None,
+        },
+        _ => None,
+    })
 }
 
 fn unknown_vertex(name: &str, vertex: String) -> CheckErrorKind {

@@ -339,6 +339,18 @@ pub enum CheckErrorKind {
         /// The variable of the next comparison, and the sign behind it.
         next: Option<(String, Comparison)>,
     },
+    /// `n in f` where `f` is a function or a family of graphs.
+    FunctionForSet {
+        name: String,
+        arguments: Vec<Kind>,
+        /// The kind of its values; `None` for a family of graphs.
+        values: Option<Kind>,
+        /// What is to be an element: a name.
+        element: String,
+        /// Who wants a set or a list: "`in`".
+        by: String,
+        defined: Option<Span>,
+    },
     /// `x in L` where nothing is called `L`.
     UnknownSet {
         name: String,
