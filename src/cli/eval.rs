@@ -31,7 +31,7 @@ Examples:
   nkdsl eval specs/diamonds.nk K X               the functions K and X of the file
   nkdsl eval specs/diamonds.nk 'nimber(diamonds(9))' 'a(10^4)'
   nkdsl eval specs/kayles.nk 'kayles(2*n) : 1 <= n <= 30'
-  nkdsl eval specs/kayles.nk --format bfile > b002186.txt
+  nkdsl eval specs/kayles.nk --format bfile -o b002186.txt
   nkdsl eval - --format list < spec.nk";
 
 const LONG_HELP: &str = "\
@@ -61,7 +61,7 @@ Examples:
   nkdsl eval specs/diamonds.nk K X               the functions K and X of the file
   nkdsl eval specs/diamonds.nk 'nimber(diamonds(9))' 'a(10^4)'
   nkdsl eval specs/kayles.nk 'kayles(2*n) : 1 <= n <= 30'
-  nkdsl eval specs/kayles.nk --format bfile > b002186.txt
+  nkdsl eval specs/kayles.nk --format bfile -o b002186.txt
   nkdsl eval - --format list < spec.nk
   nkdsl eval specs/kayles.nk 'octal(\"0.007\", n) : n >= 0' --to 10^7 --checkpoint saved > out.txt
   nkdsl eval specs/kayles.nk --plan              what would compute the terms
@@ -87,6 +87,9 @@ pub struct EvalArguments {
     /// How to print
     #[arg(long, value_enum, default_value_t = Style::Table)]
     format: Style,
+    /// Write to this file instead of standard output, once all terms are known
+    #[arg(short, long, value_name = "OUT", conflicts_with = "plan")]
+    output: Option<String>,
     /// Print how the terms would be computed, as `nkdsl plan` does, and no terms
     #[arg(long)]
     plan: bool,
@@ -145,7 +148,10 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
         in_order: arguments.format == Style::Bfile,
         console,
         progress: &progress,
-        output: Output::new(&progress),
+        output: match arguments.output {
+            Some(_) => Output::kept(&progress),
+            None => Output::new(&progress),
+        },
         text: String::new(),
         ended: Exit::Fine,
     };
@@ -167,6 +173,9 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
         console.note(checkpoint::NOTHING);
     }
     outcome?;
+    if let Some(path) = &arguments.output {
+        files::write_bytes(path, &run.output.take())?;
+    }
     let origins = evaluators.each_ref().map(Evaluator::origins);
     for name in origins.iter().flat_map(|own| &own.derived) {
         console.note(&format!(

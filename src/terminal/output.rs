@@ -58,6 +58,8 @@ struct Stream {
     /// The error of a write by the thread, for the next caller.
     failure: Option<io::Error>,
     is_terminal: bool,
+    /// Whether everything waits until it is taken.
+    is_kept: bool,
     progress: Progress,
 }
 
@@ -69,6 +71,7 @@ impl Output {
             is_due: false,
             failure: None,
             is_terminal: !host::is_embedded() && io::stdout().is_terminal(),
+            is_kept: false,
             progress: progress.clone(),
         };
         Output {
@@ -77,6 +80,18 @@ impl Output {
             width: None,
             is_coloured: false,
         }
+    }
+
+    /// An output that keeps everything for [`Output::take`].
+    pub fn kept(progress: &Progress) -> Self {
+        let output = Output::new(progress);
+        lock(&output.stream).is_kept = true;
+        output
+    }
+
+    /// What an output kept so far.
+    pub fn take(&mut self) -> Vec<u8> {
+        std::mem::take(&mut lock(&self.stream).waiting)
     }
 
     /// The output of a text for people: lines that are too long for the terminal are broken at blanks. Output for
@@ -129,6 +144,9 @@ impl Output {
         let shared = &self.stream;
         let mut stream = lock(shared);
         stream.waiting.extend_from_slice(text.as_bytes());
+        if stream.is_kept {
+            return Ok(());
+        }
         if stream.waiting.len() >= PORTION || host::is_embedded() {
             stream.put();
         } else if !std::mem::replace(&mut stream.is_due, true) {
@@ -164,7 +182,7 @@ impl Drop for Output {
 impl Stream {
     fn put(&mut self) {
         self.is_due = false;
-        if self.waiting.is_empty() {
+        if self.waiting.is_empty() || self.is_kept {
             return;
         }
         let waiting = std::mem::take(&mut self.waiting);

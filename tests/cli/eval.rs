@@ -380,3 +380,30 @@ fn terms_are_in_the_order_of_the_conditions() {
     let expected = "range: 1, 4, 11, 14\nset: 1, 11, 4, 14\n";
     assert_eq!((ran.status, ran.out.as_str()), (0, expected), "{}", ran.err);
 }
+
+/// A file gets what standard output would have, also where a limit ends the terms; nothing is written where none are known.
+#[test]
+fn terms_go_to_a_file() {
+    let read = |workshop: &Workshop| {
+        std::fs::read_to_string(workshop.path().join("terms.txt")).expect("a file")
+    };
+    let workshop = Workshop::new().file("f.nk", "f(n) = n : 0 <= n <= 2000\neval f(n) : n >= 0\n");
+    for style in ["table", "list", "bfile", "csv", "json"] {
+        let rest = ["--format", style, "--to", "2500"];
+        let shown = workshop.run(&[&["eval", "f.nk"][..], &rest].concat());
+        let ran = workshop.run(&[&["eval", "f.nk", "-o", "terms.txt"][..], &rest].concat());
+        assert_eq!(
+            (ran.status, ran.out.as_str()),
+            (shown.status, ""),
+            "{style}"
+        );
+        assert_eq!(read(&workshop), shown.out, "{style}");
+    }
+    let before = read(&workshop);
+    let ran = workshop.run(&["eval", "f.nk", "g(n) : n >= 0", "--output", "terms.txt"]);
+    assert_eq!(ran.status, 2);
+    assert_eq!(read(&workshop), before);
+    let ran = workshop.run(&["eval", "f.nk", "-o", "no folder/terms.txt"]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("cannot be written"), "{}", ran.err);
+}
