@@ -105,12 +105,25 @@ impl<'a> Lowerer<'a> {
                 filters.push(filter);
             }
         }
+        let before = self.errors.len();
         let body = self.lower_as(
             &equation.body,
             entry.kind,
             &format!("`{}`, as in its first equation,", entry.name),
             &mut scope,
         );
+        if let Some((other, first)) = shared_side(entry) {
+            for error in &mut self.errors[before..] {
+                let is_kind = matches!(error.kind, CheckErrorKind::WrongKind { .. });
+                if is_kind && error.span == equation.body.span {
+                    error.kind = CheckErrorKind::SharedSide {
+                        name: entry.name.to_owned(),
+                        other: other.to_owned(),
+                        first,
+                    };
+                }
+            }
+        }
         self.outside.clear();
         self.unbound = None;
         self.warn_of_sums(entry, &equation.body);
@@ -347,4 +360,18 @@ fn narrow(
         }
     }
     true
+}
+
+/// The `X` of `K(n) = X(n) = 0`, if that is the first equation, and the place of its right side.
+fn shared_side<'a>(entry: &FunctionEntry<'a>) -> Option<(&'a str, Span)> {
+    let (_, equation) = entry.clauses.first()?;
+    let ast::ExprKind::Compare(left, rest) = &equation.body.kind else {
+        return None;
+    };
+    match (&left.kind, &rest[..]) {
+        (ast::ExprKind::Call { name, .. }, [(ast::Comparison::Equal, _, _)]) => {
+            Some((&name.text, equation.body.span))
+        }
+        _ => None,
+    }
 }

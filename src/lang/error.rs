@@ -59,6 +59,8 @@ impl CheckErrorKind {
                 | E::CountOfElements { .. }
                 | E::EdgesShareBound { .. }
                 | E::VariableWithoutEffect { .. }
+                | E::VertexForEach { .. }
+                | E::UnequalNeighbours
                 | E::OuterVariable { .. }
                 | E::KnownElement { .. }
                 | E::PartOfGroup { .. }
@@ -201,6 +203,7 @@ impl CheckError {
             | E::OrderOfOperators { .. }
             | E::SharedBounds { .. }
             | E::CountOfElements { .. }
+            | E::UnequalNeighbours
             | E::EdgesShareBound { .. }) => {
                 misreadings::about_misreadings(kind, span)
             }
@@ -217,6 +220,23 @@ impl CheckError {
                 nearest,
                 span,
             ),
+            E::VertexForEach { name } => Diagnostic::warning(
+                code::W0004,
+                format!("`{name}` has no effect: this is one vertex, which is called `{name}`"),
+            )
+            .label(span, "a variable of its own")
+            .help(format!(
+                "a vertex for each number is `vertex v[{name}] : ...`, and an edge of two is `edge v[{name}] -- v[j] : ...`"
+            )),
+            E::SharedSide { name, other, first } => Diagnostic::error(
+                code::E0302,
+                format!("`{name}` has truth values by its first equation, and this is a number"),
+            )
+            .label(span, "a number")
+            .label(first, "compares: only the first `=` defines")
+            .help(format!(
+                "write an equation for each of `{name}` and `{other}`; several share one right side only at numbers, as in `{name}(0) = {other}(0) = 0`"
+            )),
             E::OuterVariable { name, outer } => Diagnostic::warning(
                 code::W0005,
                 match outer {

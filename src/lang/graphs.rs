@@ -108,6 +108,7 @@ impl<'a> Lowerer<'a> {
         for rule in rules {
             match &rule.kind {
                 GraphRuleKind::Vertex(terms) => {
+                    let before = self.errors.len();
                     let lowered = self.lower_elements(
                         terms,
                         &rule.conditions,
@@ -119,6 +120,14 @@ impl<'a> Lowerer<'a> {
                         },
                     );
                     vertices.extend(lowered);
+                    for error in &mut self.errors[before..] {
+                        if let CheckErrorKind::VariableWithoutEffect { name, .. } = &error.kind
+                            && terms.iter().any(|own| own.name.text == *name)
+                        {
+                            let name = name.clone();
+                            error.kind = CheckErrorKind::VertexForEach { name };
+                        }
+                    }
                 }
                 GraphRuleKind::Edge(chains) => {
                     for chain in chains.iter().take_while(|_| !self.budget.is_spent()) {

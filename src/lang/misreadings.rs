@@ -4,6 +4,7 @@ use super::domain::{each_child, each_name};
 use super::error::{CheckError, CheckErrorKind, Order};
 use super::load::Unit;
 use super::spelling::operator_name;
+use nk_base::source::Span;
 use nk_syntax::ast::{
     Comparison, Expr, ExprKind, GraphBody, GraphRule, GraphRuleKind, Item, ItemKind, Level,
     Operator, OperatorKind,
@@ -30,6 +31,14 @@ fn visit(expr: &Expr, found: &mut Vec<CheckError>) {
             _ => {}
         },
         ExprKind::Compare(first, rest) => {
+            let is_unequal = |own: &(Comparison, Span, Expr)| own.0 == Comparison::NotEqual;
+            if rest.len() > 1 && rest.iter().all(is_unequal) {
+                // `i != j != k`, where all three may be meant to differ.
+                found.push(CheckError::new(
+                    CheckErrorKind::UnequalNeighbours,
+                    expr.span,
+                ));
+            }
             let mut left = &**first;
             for (op, _, right) in rest {
                 if matches!(op, Comparison::Equal | Comparison::NotEqual) {

@@ -40,7 +40,13 @@ pub fn tell(
         let own = known
             .entry(file)
             .or_insert_with(|| phrases(file, &sources.get(file).text));
-        match explains(own, place, false, is_unknown_name(&error.kind)) {
+        // The condition that does not bound a variable may be one, as in `m <= n, m = 2 or 3`.
+        let unsolved = match &error.kind {
+            E::Unbounded(bounds) => bounds.unsolved,
+            _ => None,
+        };
+        let unsolved = unsolved.and_then(|place| explains(own, place, false, false));
+        match unsolved.or_else(|| explains(own, place, false, is_unknown_name(&error.kind))) {
             None => true,
             Some(phrase) if told.contains(&(file, phrase)) => false,
             Some(phrase) => {
@@ -92,7 +98,10 @@ pub fn tell(
         };
         let follows = matches!(
             error.kind,
-            E::FunctionAlone { .. } | E::UnknownName { .. } | E::TakenFromGraph { .. }
+            E::FunctionAlone { .. }
+                | E::UnknownName { .. }
+                | E::TakenFromGraph { .. }
+                | E::Overlap { .. }
         );
         !(follows || error.kind.is_warning()) || !told.iter().any(inside)
     });

@@ -308,6 +308,17 @@ pub enum CheckErrorKind {
         /// A name in scope that is spelt like it.
         nearest: Option<String>,
     },
+    /// `vertex i : 1 <= i <= n`: one vertex, and a variable of the same name.
+    VertexForEach { name: String },
+    /// `i != j != k`: the first and the last may be equal.
+    UnequalNeighbours,
+    /// `K(n) = X(n) = 0` as the first equation of a function that has numbers by another one.
+    SharedSide {
+        name: String,
+        other: String,
+        /// The right side of the first equation.
+        first: Span,
+    },
     /// `1 <= i <= 3` in a builder, where `i` comes from what stands around it.
     OuterVariable { name: String, outer: Outer },
     /// `P(n) = { n : n >= 0, f(n) = 0 }`: the element is a name in scope, and the conditions have no other variable.

@@ -115,7 +115,7 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     "leave the braces out: one vertex is wanted; a set has it as `S[1]`",
                 ),
                 (Kind::Set(_), Kind::Graph) if by.starts_with('`') => diagnostic.help(
-                    "name the graph itself; its part on the vertices of a set S is `G - (V(G) \\ S)`",
+                    "name the graph itself; without the vertices of a set S it is `G - S`, and its part on them is `G - (V(G) \\ S)`",
                 ),
                 (Kind::Graph, Kind::Text) => diagnostic.help(
                     "the code of an octal game stands in quotes, as in `octal(\"0.137\", n)`; for a graph there is `nimber(G)`",

@@ -121,6 +121,15 @@ pub(super) fn about_misreadings(kind: CheckErrorKind, span: Span) -> Diagnostic 
         )
         .label(span, "is left out where the other edge has no vertex")
         .help("the conditions of a rule concern all its edges: give this edge a rule of its own, with its own conditions"),
+        E::UnequalNeighbours => Diagnostic::warning(
+            code::W0015,
+            "the first and the last of this chain may be equal",
+        )
+        .label(span, "compares neighbours only")
+        .help(
+            "if all must differ, compare each two: `a != b, b != c, a != c`; if neighbours are meant, write `a != b, b != c`, \
+             with `and` outside of conditions",
+        ),
         _ => unreachable!("not a misreading"),
     }
 }

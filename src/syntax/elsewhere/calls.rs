@@ -167,6 +167,11 @@ fn named(reader: &Reader, at: usize) -> Option<Phrase> {
             let text = value(text).filter(|text| text != reader.slice(at..end));
             found.covering(whole).meaning(whole, text)
         }
+        // `check lim f(n) = 3`: the rest of the line is no definition.
+        None if names::is_limit(row) => {
+            let end = (at + 1..).find(|&own| reader.kind(own).is_none() || reader.begins_line(own));
+            found.covering(reader.span(at..end.unwrap_or(at + 1)))
+        }
         None => match reader.close(at + 1).filter(|_| is_called(reader, at)) {
             Some(close) => found.covering(reader.span(at..close + 1)),
             None => found,

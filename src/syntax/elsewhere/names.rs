@@ -37,6 +37,11 @@ pub fn is_root(name: &str) -> bool {
     matches!(name, "sqrt" | "Sqrt")
 }
 
+/// Whether the names of a row are those of a limit.
+pub(super) fn is_limit(row: &Row) -> bool {
+    row.names.starts_with("lim ")
+}
+
 /// Whether the names of a row are those of the nimber of a graph.
 pub(super) fn is_nimber(row: &Row) -> bool {
     row.calls == NIMBER
@@ -101,6 +106,7 @@ const TABLE: &[Row] = &[
     row("log log2", &[], "logarithms are not rational; write `max(k : 0 <= k <= n, 2^k <= n)` for one rounded down"),
     row("pi Pi", &[], "numbers are rational: write bounds as fractions, such as `355/113`"),
     row("phi", &[], "numbers are rational: the floor of n times the golden ratio is `(n + isqrt(5*n^2)) div 2`"),
+    row("lim limit Limit", &[], "there are no limits: state what is true from some n on, as in `check f(n) = 3 : n >= 100`"),
     // Sums, sets and lists.
     row("sumdiv DivisorSum", &[], "write `sum(d : 1 <= d <= n, n mod d = 0)`"),
     row("Sum add", &["sum($1)"], "write `sum(e : 1 <= k <= n)`"),

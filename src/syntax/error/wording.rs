@@ -294,11 +294,14 @@ fn not_an_item(span: Span, found: String, advice: Advice) -> Diagnostic {
 
 fn no_equals(span: Span, head: Quote, found: Option<String>) -> Diagnostic {
     let head = head.text;
+    let small = head.to_lowercase();
+    let help = match small.as_str() {
+        "graph" | "eval" | "check" | "use" => Advice::SmallWord(small).words(),
+        _ => format!("a definition is `{head} = ...`; `eval {head}` prints, `check` states"),
+    };
     Diagnostic::error(code::E0113, format!("`{head}` is not followed by `=`"))
         .label(span, or_end(&found) + " instead")
-        .help(format!(
-            "a definition is `{head} = ...`; `eval {head}` prints, `check` states"
-        ))
+        .help(help)
 }
 
 fn graph(span: Span, problem: GraphProblem, found: Option<String>) -> Diagnostic {
