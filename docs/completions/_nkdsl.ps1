@@ -59,6 +59,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--from', '--from', [CompletionResultType]::ParameterName, 'Start at this argument')
             [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'End at this argument; otherwise a range without an upper bound ends at 100, or after 100 terms')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output, once all terms are known')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output, once all terms are known')
             [CompletionResult]::new('--checkpoint', '--checkpoint', [CompletionResultType]::ParameterName, 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds')
             [CompletionResult]::new('--checkpoint-every', '--checkpoint-every', [CompletionResultType]::ParameterName, 'Seconds between two saves [default: 5]; fractions are fine')
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')

@@ -979,7 +979,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__eval)
-            opts="-q -h --from --to --format --plan --watch --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
+            opts="-o -q -h --from --to --format --output --plan --watch --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -995,6 +995,14 @@ _nkdsl() {
                     ;;
                 --format)
                     COMPREPLY=($(compgen -W "table list bfile csv json" -- "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --checkpoint)

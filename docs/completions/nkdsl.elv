@@ -55,6 +55,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --from 'Start at this argument'
             cand --to 'End at this argument; otherwise a range without an upper bound ends at 100, or after 100 terms'
             cand --format 'How to print'
+            cand -o 'Write to this file instead of standard output, once all terms are known'
+            cand --output 'Write to this file instead of standard output, once all terms are known'
             cand --checkpoint 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds'
             cand --checkpoint-every 'Seconds between two saves [default: 5]; fractions are fine'
             cand --oeis 'Read OEIS lists from this folder too (may be repeated)'

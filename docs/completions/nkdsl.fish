@@ -61,6 +61,7 @@ list\t'1, 2, 3'
 bfile\t'Lines `n a(n)`; those of a triangle or a table are numbered, below a comment that says in which order'
 csv\t'A header, then a line for each term'
 json\t'A single document'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -s o -l output -d 'Write to this file instead of standard output, once all terms are known' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l checkpoint-every -d 'Seconds between two saves [default: 5]; fractions are fine' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F

@@ -17,8 +17,8 @@ use nk_syntax::diag::{Diagnostic, code};
 use std::fmt;
 
 pub use cases::{
-    CheckErrorKind, Counted, EqualValues, MeantVertex, NamePlace, NoOptions, Order, Separation,
-    WithWhere,
+    CheckErrorKind, Counted, EqualValues, FunctionForSet, MeantVertex, NamePlace, NoOptions, Order,
+    Separation, WithWhere,
 };
 
 /// What is wrong with a specification, or may be, and where: an error or a warning.

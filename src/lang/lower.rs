@@ -11,7 +11,7 @@ mod values;
 use super::budget;
 use super::builder::Reach;
 use super::builtins::builtin;
-use super::error::{CheckErrorKind, Counted, MeantVertex, NamePlace};
+use super::error::{CheckErrorKind, Counted, FunctionForSet, MeantVertex, NamePlace};
 use super::ir::{Aggregate, Expr, ExprKind, Kind};
 use super::lowerer::Lowerer;
 use super::names::Definition;
@@ -260,14 +260,14 @@ impl Lowerer<'_> {
             Definition::Broken => return None,
         };
         let (arguments, defined) = self.parameters(name, span.file)?;
-        Some(CheckErrorKind::FunctionForSet {
+        Some(CheckErrorKind::FunctionForSet(Box::new(FunctionForSet {
             name: name.to_owned(),
             arguments,
             values,
             element: element.to_owned(),
             by: by.to_owned(),
             defined,
-        })
+        })))
     }
 
     /// The kinds of the arguments that something of that name takes, as far as they are known, and where it is defined

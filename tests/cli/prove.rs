@@ -579,7 +579,7 @@ fn a_wrong_question_leaves_the_proofs_of_functions() {
         "eval \"one\" kayles(n) : n >= 0\neval \"one\" kayles(n) : n >= 1",
     ];
     for questions in wrong {
-        let workshop = Workshop::new().file("game.nk", &format!("{kayles}{questions}\n"));
+        let workshop = Workshop::new().file("game.nk", format!("{kayles}{questions}\n"));
         let ran = workshop.run(&["prove", "game.nk", "kayles"]);
         assert_eq!(ran.status, 0, "{questions}: {}", ran.err);
         assert!(
@@ -604,7 +604,7 @@ fn a_wrong_question_leaves_the_proofs_of_functions() {
         assert_eq!(workshop.run(&["eval", "game.nk"]).status, 2, "{questions}");
     }
     for wrong in ["g(n) = h(n)\neval g(n) : n >= 0", "eval kayles(n : n >= 0"] {
-        let workshop = Workshop::new().file("game.nk", &format!("{kayles}{wrong}\n"));
+        let workshop = Workshop::new().file("game.nk", format!("{kayles}{wrong}\n"));
         let ran = workshop.run(&["prove", "game.nk", "kayles"]);
         assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{wrong}");
         assert!(ran.err.contains("Error"), "{}", ran.err);

@@ -351,17 +351,7 @@ pub enum CheckErrorKind {
         next: Option<(String, Comparison)>,
     },
     /// `n in f` where `f` is a function or a family of graphs.
-    FunctionForSet {
-        name: String,
-        arguments: Vec<Kind>,
-        /// The kind of its values; `None` for a family of graphs.
-        values: Option<Kind>,
-        /// What is to be an element: a name.
-        element: String,
-        /// Who wants a set or a list: "`in`".
-        by: String,
-        defined: Option<Span>,
-    },
+    FunctionForSet(Box<FunctionForSet>),
     /// `x in L` where nothing is called `L`.
     UnknownSet {
         name: String,
@@ -435,6 +425,20 @@ pub enum Separation {
     EndFirst(String),
     /// A condition under which the second equation begins after the first has ended: `n >= 5`.
     StartSecond(String),
+}
+
+/// A function or a family of graphs in the place of a set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FunctionForSet {
+    pub name: String,
+    pub arguments: Vec<Kind>,
+    /// The kind of its values; `None` for a family of graphs.
+    pub values: Option<Kind>,
+    /// What is to be an element: a name.
+    pub element: String,
+    /// Who wants a set or a list: "`in`".
+    pub by: String,
+    pub defined: Option<Span>,
 }
 
 impl CheckErrorKind {

@@ -1,6 +1,6 @@
 //! The wording of errors about names.
 
-use super::{CheckErrorKind, CheckErrorKind as E, MeantVertex, NamePlace};
+use super::{CheckErrorKind, CheckErrorKind as E, FunctionForSet, MeantVertex, NamePlace};
 use crate::ir::Kind;
 use crate::load;
 use crate::spelling::{comparison_name, is_oeis_name};
@@ -242,42 +242,7 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 .help(format!("write `{name}({example})`"));
             with_place(found, defined, &name)
         }
-        E::FunctionForSet {
-            name,
-            arguments: kinds,
-            values,
-            element,
-            by,
-            defined,
-        } => {
-            let what = match values {
-                None => "a family of graphs",
-                Some(_) => "a function",
-            };
-            let message = format!("`{name}` is {what}, and {by} wants a set or a list");
-            let found = Diagnostic::error(code::E0206, message).label(span, "stands alone");
-            let called = match kinds.len() {
-                0..=3 => format!("{name}({})", Kind::examples(&kinds)),
-                _ => format!("{name}(...)"),
-            };
-            let found = match (values, &kinds[..]) {
-                (Some(Kind::Number), [Kind::Number]) => found
-                    .help(format!(
-                        "the condition that its value is 0 is `{name}({element}) = 0`"
-                    ))
-                    .help(format!(
-                        "the set of the numbers with that value is `{{ {element} : {element} >= 0, {name}({element}) = 0 }}`"
-                    )),
-                (Some(Kind::Set(_) | Kind::List(_)), _) => found.help(format!("write `{called}`")),
-                (Some(Kind::Graph) | None, _) => found.help(format!(
-                    "the vertices of a graph are `V({called})`"
-                )),
-                (Some(_), _) => found.help(format!(
-                    "`{called}` is a value of it; a condition compares that with another value"
-                )),
-            };
-            with_place(found, defined, &name)
-        }
+        E::FunctionForSet(own) => about_function_for_set(*own, span),
         E::ParameterIsConstant { name, defined } => Diagnostic::error(
             code::E0207,
             format!("`{name}` is a constant, so it cannot be a variable here"),
@@ -393,6 +358,45 @@ pub(super) fn about_lone_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
         (None, false) => found.help("leave the upper end out for a range without end: `n >= 1`"),
         (nearest, _) => nearest_help(found, nearest, span),
     }
+}
+
+/// A function or a family of graphs where a set is wanted.
+fn about_function_for_set(own: FunctionForSet, span: Span) -> Diagnostic {
+    let FunctionForSet {
+        name,
+        arguments: kinds,
+        values,
+        element,
+        by,
+        defined,
+    } = own;
+    let what = match values {
+        None => "a family of graphs",
+        Some(_) => "a function",
+    };
+    let message = format!("`{name}` is {what}, and {by} wants a set or a list");
+    let found = Diagnostic::error(code::E0206, message).label(span, "stands alone");
+    let called = match kinds.len() {
+        0..=3 => format!("{name}({})", Kind::examples(&kinds)),
+        _ => format!("{name}(...)"),
+    };
+    let found = match (values, &kinds[..]) {
+                (Some(Kind::Number), [Kind::Number]) => found
+                    .help(format!(
+                        "the condition that its value is 0 is `{name}({element}) = 0`"
+                    ))
+                    .help(format!(
+                        "the set of the numbers with that value is `{{ {element} : {element} >= 0, {name}({element}) = 0 }}`"
+                    )),
+                (Some(Kind::Set(_) | Kind::List(_)), _) => found.help(format!("write `{called}`")),
+                (Some(Kind::Graph) | None, _) => found.help(format!(
+                    "the vertices of a graph are `V({called})`"
+                )),
+                (Some(_), _) => found.help(format!(
+                    "`{called}` is a value of it; a condition compares that with another value"
+                )),
+            };
+    with_place(found, defined, &name)
 }
 
 /// What is written for the V and the E of a graph in papers.
