@@ -38,7 +38,7 @@ struct Certifier<'e, 'p> {
 const MOST_NAMES: usize = 10_000;
 
 /// Operations in a row: each makes the formula of a certificate one level deeper.
-const MOST_OPERATIONS: usize = 1_000;
+const MOST_OPERATIONS: usize = 2_000;
 
 /// What has a name in a certificate.
 #[derive(Clone, PartialEq, Eq, Hash)]
