@@ -19,7 +19,7 @@ eval "linked diamonds" a(n) : n >= 1
 
 check a(n) = A316781(n) : n >= 1                     # every term that the OEIS lists
 check nimber(diamonds(n)) = a(n) : 0 <= n <= 8       # the graph and the formulas agree
-check a(n+12) = a(n) : n >= 69                       # a claim about all n: it wants a proof
+check a(n+12) = a(n) : n >= 69                       # a claim about all n: it needs a proof
 "#,
     "C(n) = sum(C(i) * C(n-1-i) : 0 <= i < n)",
     "nv(N+2) = mex { nv(k) (+) nv(N-k) : 0 <= k <= N }\nx(1) = y(1) = 0\nm = 5",
