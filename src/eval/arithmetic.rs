@@ -111,11 +111,11 @@ impl Machine<'_> {
             value: number_at(args, at).clone(),
         };
         if n.is_zero() {
-            return Err(outside("as its first argument an integer other than 0", 0));
+            return Err(outside("an integer other than 0 as its first argument", 0));
         }
         if p < BigInt::from(2) {
             return Err(outside(
-                "as its second argument an integer that is at least 2",
+                "an integer of at least 2 as its second argument",
                 1,
             ));
         }

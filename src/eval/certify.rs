@@ -349,7 +349,7 @@ impl Certifier<'_, '_> {
 }
 
 fn no_rule() -> String {
-    "no rule of certificates is about what it mentions".to_owned()
+    "no rule for certificates covers what it mentions".to_owned()
 }
 
 fn operator(operation: Operation) -> Made<Operator> {

@@ -202,7 +202,7 @@ impl Machine<'_> {
         self.within_memory()
     }
 
-    /// The elements of a list without end that the candidate at hand gives. Errors: `Memory`; the elements are kept.
+    /// The elements of an infinite list that the candidate at hand gives. Errors: `Memory`; the elements are kept.
     pub(super) fn enumeration_block(&mut self) -> Step<()> {
         let elements = self.stack.pop_elements();
         let elements = elements.iter().filter_map(Value::number).cloned();

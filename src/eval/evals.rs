@@ -146,7 +146,7 @@ pub(super) fn in_order(
     }
 }
 
-/// The number of elements up to the end of each row that is known, for an eval of all elements of a list without end.
+/// The number of elements up to the end of each row that is known, for an eval of all elements of an infinite list.
 pub(super) fn rows_of_list(machine: &mut Machine, eval: &Eval) -> Vec<usize> {
     let ExprKind::Call { function, args } = &eval.expr.kind else {
         return Vec::new();

@@ -215,8 +215,8 @@ impl Evaluator<'_> {
         evals::count_points(&mut self.interpreter, eval, window)
     }
 
-    /// The number of elements up to the end of each row that is known, for an eval of all elements of a list without
-    /// end: the elements of one row have the same value of the list's first variable. Empty for other evals.
+    /// The number of elements up to the end of each row that is known, for an eval of all elements of an infinite
+    /// list: the elements of one row have the same value of the list's first variable. Empty for other evals.
     pub fn rows_of_list(&mut self, eval: &Eval) -> Vec<usize> {
         evals::rows_of_list(&mut self.interpreter.machine, eval)
     }

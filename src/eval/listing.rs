@@ -11,7 +11,7 @@ use nk_system::Periodicity;
 pub(super) struct Listing {
     enumeration: FunctionId,
     found: Vec<Number>,
-    /// How many elements there are up to the end of each value of the first variable, for a list without end.
+    /// How many elements there are up to the end of each value of the first variable, for an infinite list.
     rows: Vec<usize>,
     /// The first candidate not decided yet; `None` before the first search.
     next: Option<Number>,
@@ -115,7 +115,7 @@ impl Listing {
         &self.found
     }
 
-    /// The number of elements of a list without end up to the end of each of its rows, which the values of its first
+    /// The number of elements of an infinite list up to the end of each of its rows, which the values of its first
     /// variable are.
     pub(super) fn rows(&self) -> &[usize] {
         &self.rows

@@ -85,9 +85,11 @@ impl NoSums {
 impl std::fmt::Display for NoSums {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            NoSums::Equation(_) => f.write_str("its equation is no `mex { ... }`"),
+            NoSums::Equation(_) => f.write_str("its equation is not a `mex { ... }`"),
             NoSums::Function(_) => f.write_str("it has no equation there"),
-            NoSums::Value(_) => f.write_str("a value is no nimber, 0, 1, 2, ..."),
+            NoSums::Value(_) => {
+                f.write_str("a value is not a nimber, that is, none of 0, 1, 2, ...")
+            }
             NoSums::Heap(size) => write!(f, "a heap of Nim has {size} options"),
         }
     }

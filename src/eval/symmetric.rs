@@ -71,7 +71,7 @@ pub(super) struct Symmetries<'p> {
     stop: CancelToken,
     /// The strategies that symmetries give on graphs; `None` where none was found.
     found: FxHashMap<Alike, Option<Symmetric>>,
-    /// Whether the vertices of graphs are words of bits.
+    /// Whether the vertices of graphs are binary words.
     are_words: FxHashMap<Template, bool>,
 }
 
@@ -117,8 +117,8 @@ impl<'p> Symmetries<'p> {
         Ok(false)
     }
 
-    /// Whether the second player wins by a mirror, as [`Self::wins`] says, on graphs whose vertices are words of
-    /// bits, of which there are many soon.
+    /// Whether the second player wins by a mirror, as [`Self::wins`] says, on graphs whose vertices are binary
+    /// words, of which there are many soon.
     pub(super) fn has_mirrored_words(
         &mut self,
         template: &Template,

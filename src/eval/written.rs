@@ -47,9 +47,9 @@ pub enum NoOptions {
 impl std::fmt::Display for NoOptions {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            NoOptions::NotMex(_) => "its equation is no `mex { ... }`",
+            NoOptions::NotMex(_) => "its equation is not a `mex { ... }`",
             NoOptions::Element(_) => "an option is not the same function of another graph",
-            NoOptions::Elsewhere(_) => "an option is no part of the graph",
+            NoOptions::Elsewhere(_) => "an option is not a part of the graph",
         })
     }
 }

@@ -135,7 +135,7 @@ impl fmt::Display for Graph6Fault {
             Graph6Fault::TooShort { needed } => {
                 write!(f, "graph6 text of {needed} bytes ends early")
             }
-            Graph6Fault::TooLong => write!(f, "graph6 text goes on after its last edge"),
+            Graph6Fault::TooLong => write!(f, "graph6 text continues after its last edge"),
             Graph6Fault::Padding => write!(f, "graph6 padding is not zero"),
         }
     }

@@ -1,4 +1,4 @@
-//! Equations whose value is an enumeration: a set of numbers or a list without end, with its parameters.
+//! Equations whose value is an enumeration: a set of numbers or an infinite list, with its parameters.
 
 use std::collections::BTreeSet;
 
@@ -225,7 +225,7 @@ impl<'a> Lowerer<'a> {
         let block = self.lower_list(elements, conditions, span, &mut scope);
         let numbers = Kind::list_of(Some(Kind::Number));
         if let Some(found) = block.kind.filter(|kind| !kind.fits(numbers)) {
-            let by = "a list without end";
+            let by = "an infinite list";
             self.report(CheckErrorKind::wrong_kind(found, numbers, by), span);
         }
         Enumeration::Endless {

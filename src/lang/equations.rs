@@ -167,7 +167,7 @@ impl<'a> Lowerer<'a> {
             let text = sources.slice(arg.span).to_owned();
             let help = match arg.kind {
                 ast::ExprKind::Compare(..) => {
-                    format!("write the condition behind `:`, as in `f(n) = ... : {text}`")
+                    format!("write the condition after `:`, as in `f(n) = ... : {text}`")
                 }
                 _ => multiple(&form, &variables).unwrap_or_else(|| instead_of(arg)),
             };
@@ -270,13 +270,13 @@ fn instead_of(arg: &ast::Expr) -> String {
     let is_empty = |elements: &[ast::Expr]| elements.is_empty();
     match &arg.kind {
         ast::ExprKind::List(elements, _) if is_empty(elements) => {
-            "use a variable and a condition: `f(L) = ... : L = []`, and `: L != []` for the others; a mex without \
-             options is 0 as it is"
+            "use a variable and a condition: `f(L) = ... : L = []`, and `: L != []` for the others; a mex \
+             without options is 0 anyway"
                 .to_owned()
         }
         ast::ExprKind::Set(elements, _) if is_empty(elements) => {
-            "use a variable and a condition: `f(S) = ... : S = {}`, and `: S != {}` for the others; a mex without \
-             options is 0 as it is"
+            "use a variable and a condition: `f(S) = ... : S = {}`, and `: S != {}` for the others; a mex \
+             without options is 0 anyway"
                 .to_owned()
         }
         ast::ExprKind::Range { .. } => {
@@ -299,7 +299,7 @@ fn instead_of(arg: &ast::Expr) -> String {
             }) =>
         {
             "use a variable and a condition: `f(G) = ... : order(G) = 0`, and `: order(G) > 0` for the others; a mex \
-             without options is 0 as it is"
+             without options is 0 anyway"
                 .to_owned()
         }
         _ => "use a variable and a condition: `f(n) = ... n/2 ... : n mod 2 = 0`".to_owned(),

@@ -154,12 +154,12 @@ impl CheckError {
             ),
             E::MemberInNextLine => Diagnostic::warning(
                 code::W0012,
-                "this `[` takes a member of what stands above it",
+                "this `[` takes a member of what precedes it",
             )
             .label(span, "meant to begin an item?")
             .help(
                 "an item that begins with a list states something: write `check [...] = ...`; if the member is meant, write the \
-                 `[` behind the value, or put blanks before it",
+                 `[` right after the value, or indent it",
             ),
             E::PairForInterval => Diagnostic::warning(
                 code::W0011,
@@ -170,11 +170,11 @@ impl CheckError {
             E::EqualValuesOfSet { found } => {
                 let (headline, help) = match found {
                     EqualValues::Over(name) => (
-                        format!("`{name}` takes equal values of this set once"),
+                        format!("`{name}` takes equal values of this set only once"),
                         "a list keeps equal values: write `[` and `]`; if the set is meant, put it in parentheses",
                     ),
                     EqualValues::Named(number) => (
-                        format!("this set names {number} twice, and contains it once"),
+                        format!("this set lists {number} twice, but contains it once"),
                         "a list keeps equal values: write `[` and `]`",
                     ),
                 };
@@ -210,7 +210,7 @@ impl CheckError {
             E::VariableWithoutEffect { name, nearest } => names::nearest_help(
                 Diagnostic::warning(
                     code::W0004,
-                    format!("`{name}` has no effect: no element mentions it, or a variable linked with it"),
+                    format!("`{name}` has no effect: no element mentions it, or a variable linked to it"),
                 )
                 .label(span, "a variable of its own")
                 .help(match builtins::builtin(&name) {
@@ -246,13 +246,13 @@ impl CheckError {
                     Outer::Where => format!("`{name}` has its value by `where`: here it is tested, and takes no values"),
                 },
             )
-            .label(span, "no new variable")
+            .label(span, "not a new variable")
             .help("give the inner variable another name"),
             E::KnownElement { name } => Diagnostic::warning(
                 code::W0005,
                 format!("`{name}` has a value here, so this set has at most one element"),
             )
-            .label(span, "no new variable")
+            .label(span, "not a new variable")
             .help(format!(
                 "for the set of all `{name}` leave the parameter out, as in `P = {{ {name} : ... }}`, or give the variable \
                  another name; for one element and a condition write `if`"
@@ -274,8 +274,8 @@ impl CheckError {
                 let warning = Diagnostic::warning(
                     code::W0007,
                     match is_single {
-                        true => "this condition concerns every option",
-                        false => "each of these conditions concerns every option",
+                        true => "this condition applies to every option",
+                        false => "each of these conditions applies to every option",
                     },
                 );
                 let all = match is_single {
@@ -296,7 +296,7 @@ impl CheckError {
             }
             E::ListOfRange => Diagnostic::error(
                 code::E0102,
-                "this is a list whose one element is a set",
+                "this is a list whose only element is a set",
             )
             .label(span, "not the numbers one after the other")
             .help("the set is `1..n`, and the list of its numbers `sort(1..n)`"),

@@ -6,7 +6,7 @@
 //! with the function for `g` in the place of each option `g(y)`.
 //!
 //! Who wins in misère play follows from the options of positions, not from their values. So the equations must list
-//! options: each is `mex { g(y), ... : conditions }`, another position `g(y)`, or a choice of these by `if` or behind
+//! options: each is `mex { g(y), ... : conditions }`, another position `g(y)`, or a choice of these by `if` or after
 //! `where`. A nim-sum of values says nothing about misère play, and neither does a number. Two kinds of functions are
 //! known better: [`nk_solver::deletion`] plays those that are recognised as games on graphs, and recurrences whose options
 //! are those of heaps of an octal game are that game, though they are written with nim-sums.

@@ -34,9 +34,9 @@ pub(crate) struct FunctionEntry<'a> {
     pub params: Vec<Kind>,
     /// The kind of its values; for an enumeration that of a member, which is a number.
     pub kind: Kind,
-    /// Whether its members have numbers: a set of numbers, or a list without end.
+    /// Whether its members have numbers: a set of numbers, or an infinite list.
     pub is_enumeration: bool,
-    /// Whether it is a list without end.
+    /// Whether it is an infinite list.
     pub is_endless_list: bool,
     /// Whether it is a set without end.
     pub is_endless_set: bool,

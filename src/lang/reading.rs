@@ -96,7 +96,7 @@ impl NoReading {
         }
         if self.in_any_order {
             return format!(
-                "no order of the variables gives rows with an end: bound one of them above, as in `{} <= 9`, or list the terms in some order, such as `t = [ T(s - r, r) : s >= 0, 0 <= r <= s ]`",
+                "no order of the variables gives finite rows: bound one of them above, as in `{} <= 9`, or list the terms in some order, such as `t = [ T(s - r, r) : s >= 0, 0 <= r <= s ]`",
                 self.variable
             );
         }

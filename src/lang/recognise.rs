@@ -135,7 +135,7 @@ impl<'p> Reader<'p> {
     }
 }
 
-/// Adds the sequence of zeros if a term refers to it: the mex of nothing is 0.
+/// Adds the sequence of zeros if a term refers to it: the mex of the empty set is 0.
 fn add_zeros(sequences: &mut Vec<Sequence>) {
     let zero = sequences.len();
     let terms = || sequences.iter().flat_map(|sequence| &sequence.terms);

@@ -58,7 +58,7 @@ impl<'a> Unbound<'a> {
     }
 }
 
-/// The equation whose conditions `k = n div 2` stand behind `where`, if they give each of the names a value.
+/// The equation whose conditions `k = n div 2` come after `where`, if they give each of the names a value.
 fn with_where(
     head: &ast::Head,
     equation: &ast::Equation,

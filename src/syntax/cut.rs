@@ -162,7 +162,7 @@ fn is_like_keyword(text: &str, token: Token) -> bool {
     token.kind == TokenKind::Name && ["eval", "check"].iter().any(is_near)
 }
 
-/// An operator of another notation, as a sign or as a word: its right operand stands behind it.
+/// An operator of another notation, as a sign or as a word: its right operand comes after it.
 fn is_foreign_operator(text: &str, token: Token) -> bool {
     match token.kind {
         TokenKind::Foreign | TokenKind::Unknown => true,

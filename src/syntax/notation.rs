@@ -22,8 +22,7 @@ pub fn of_token(written: &str) -> &'static str {
     }
 }
 
-const FOR_ALL: &str =
-    "write `all(c(k) : 1 <= k <= n)`; the variables of a `check` stand behind `:`";
+const FOR_ALL: &str = "write `all(c(k) : 1 <= k <= n)`; the variables of a `check` come after `:`";
 const STRICT: &str =
     "`subset` is ⊆: write `S subset T`, and `S subset T and S != T` if they must differ";
 const TURNED: &str =
@@ -32,7 +31,7 @@ const EXISTS: &str = "write `exists(c(k) : 1 <= k <= n)`";
 
 fn of_latex(word: &str) -> &'static str {
     match word {
-        _ if word.len() == 1 => "a difference of sets has a blank behind its sign: `A \\ B`",
+        _ if word.len() == 1 => "a difference of sets has a blank after its sign: `A \\ B`",
         "oplus" | "veebar" => "write `(+)`",
         "otimes" => "write `⊗` or `nimproduct(a, b)`",
         "le" | "leq" | "leqslant" => "write `<=`",
@@ -57,7 +56,9 @@ fn of_latex(word: &str) -> &'static str {
         "lor" | "vee" => "write `or`",
         "neg" | "lnot" => "write `not`",
         "mid" | "colon" => "write `:`",
-        "mex" | "operatorname" | "mathrm" | "text" => "write `mex` and other words as they are",
+        "mex" | "operatorname" | "mathrm" | "text" => {
+            "write `mex` and other words without a LaTeX command"
+        }
         "lfloor" | "rfloor" => "write `floor(x)`",
         "lceil" | "rceil" => "write `ceiling(x)`",
         "frac" | "dfrac" | "tfrac" => "write `a/b`",
@@ -65,7 +66,7 @@ fn of_latex(word: &str) -> &'static str {
         "sum" => "write `sum(f(i) : 0 <= i < n)`",
         "prod" => "write `product(f(i) : 0 <= i < n)`",
         "ldots" | "dots" | "cdots" => "a range is `1..n`",
-        "infty" => "leave the bound out: `n >= 1` has no end",
+        "infty" => "leave the bound out: `n >= 1` has no upper bound",
         "emptyset" | "varnothing" => "write `{}`",
         "begin" | "end" => "give each case an equation of its own, such as `f(0) = 1`",
         "left" | "right" | "big" | "Big" => "leave it out",
@@ -108,7 +109,7 @@ pub fn of_character(character: char) -> Option<&'static str> {
         '∑' => "write `sum(f(i) : 0 <= i < n)`",
         '∏' => "write `product(f(i) : 0 <= i < n)`",
         '√' => "write `isqrt(n)` for the root rounded down; a bound can be squared: `k^2 <= n`",
-        '∞' => "leave the bound out: `n >= 1` has no end",
+        '∞' => "leave the bound out: `n >= 1` has no upper bound",
         '∅' | '⌀' => "write `{}`",
         '⋂' => "write `intersect`",
         '⋃' => "write `union`",
@@ -125,7 +126,7 @@ pub fn of_character(character: char) -> Option<&'static str> {
         '$' => "LaTeX is not read: write it as plain text",
         '?' => "write `if c then x else y`",
         '~' => {
-            "an edge is `u -- v`, and that vertices are joined is `u -- v in G`; a negation is `not` or `!=`"
+            "an edge is `u -- v`, and the condition that two vertices are joined is `u -- v in G`; a negation is `not` or `!=`"
         }
         _ => return None,
     })

@@ -108,7 +108,7 @@ impl Certifier<'_, '_> {
         made
     }
 
-    /// The equations of a function that is no mex sequence.
+    /// The equations of a function that is not a mex sequence.
     fn cases(&mut self, function: FunctionId, clauses: &[Clause]) -> Made<Rule> {
         if self.periodicities.periodicity_of(function).is_none() {
             return Err(no_rule());

@@ -141,7 +141,7 @@ pub fn within(span: Span, sources: &SourceMap, name: &str, last: usize) -> Strin
     };
     match index.bytes().all(|own| own.is_ascii_digit()) {
         true => format!(
-            "the last member is `{}`; whether {index} is a member is `{index} in {name}`",
+            "the last member is `{}`; to ask whether {index} is a member, write `{index} in {name}`",
             member(name, last, &text)
         ),
         false => format!("end the index at {last}: `{index} <= {last}`"),

@@ -171,7 +171,7 @@ impl EvalError {
         if let Some(name) = self.reaching(sources) {
             if let Some(size) = self.size_of(&name) {
                 return format!(
-                    "`{name}` reaches the argument itself: add a condition that it is smaller, such as one on {size}"
+                    "`{name}` reaches the argument itself: add a condition that makes it smaller, such as one on {size}"
                 );
             }
             if let Some(option) = option {
@@ -192,16 +192,16 @@ impl EvalError {
             return String::new();
         };
         if member.is_some() {
-            return "let the conditions ask only about numbers that are smaller than the one that is tried".to_owned();
+            return "let the conditions ask only about numbers smaller than the one that is being tested".to_owned();
         }
         let own = calls.len() == 2 && calls.first() == calls.last();
         let with = self.asked_with(sources);
         match own && self.trace.first().is_some_and(|line| !line.with.is_empty()) {
             true if with.is_empty() => {
-                "the value asks for itself: every option must be smaller, so ask for another position here".to_owned()
+                "the value depends on itself: every option must be smaller, so ask for another position here".to_owned()
             }
             true => format!(
-                "the value asks for itself when {with}: every option must be smaller, so {}",
+                "the value depends on itself when {with}: every option must be smaller, so {}",
                 match (self.taken_nothing(sources), option) {
                     (taken, Some(option)) => self.option_of_its_own(&option, taken, sources),
                     (Some((whole, taken)), None) if self.is_asked_alone(&taken, sources) => format!(
@@ -212,7 +212,7 @@ impl EvalError {
                 }
             ),
             false => {
-                "let every equation ask only for values that are settled before its own".to_owned()
+                "let every equation use only values that are known before its own".to_owned()
             }
         }
     }
@@ -347,7 +347,7 @@ impl EvalError {
     }
 }
 
-/// Whether a call has an argument that cannot stand on the left of an equation.
+/// Whether a call has an argument that cannot appear on the left of an equation.
 fn is_of_no_numbers(call: &str) -> bool {
     let arguments = call.split_once('(').map_or("", |(_, arguments)| arguments);
     arguments.contains(['{', '[']) || arguments.contains("a graph")

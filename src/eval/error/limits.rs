@@ -34,7 +34,7 @@ pub(super) fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
         E::LongFraction { bits } => Diagnostic::error(
             code::E0410,
             format!(
-                "a common divisor is wanted of numbers of {} digits; the limit is 100000",
+                "this needs a common divisor of numbers with {} digits; the limit is 100000",
                 digits(*bits)
             ),
         )
@@ -71,20 +71,20 @@ pub(super) fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
         )
         .label(span, "too many to keep")
         .help(
-            "let a variable run over the values instead, which keeps no set: `max(x : 1 <= x <= n)`, and likewise with `min`, `sum`, `count` and `mex`",
+            "let a variable run over the values instead, which stores no set: `max(x : 1 <= x <= n)`, and likewise with `min`, `sum`, `count` and `mex`",
         ),
         E::Depth { limit, calls } => Diagnostic::error(
             code::E0412,
-            format!("more than {limit} values wait for each other"),
+            format!("more than {limit} values depend on one another"),
         )
         .label(span, "the last one asked for")
         .help("let every equation ask for smaller arguments, down to a base case")
         .note(format!("the last ones: {}", calls.join(", "))),
         E::Memory { limit } => Diagnostic::error(
             code::E0413,
-            format!("the values kept would take more than {}", memory(*limit)),
+            format!("the stored values would take more than {}", memory(*limit)),
         )
-        .label(span, "one value more")
+        .label(span, "one more value")
         .help("ask for fewer terms, or raise the limit: `--memory MIB`"),
         E::Growing { what, limit } => {
             let (larger, change) = match what {
@@ -95,11 +95,11 @@ pub(super) fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
             Diagnostic::error(
                 code::E0413,
                 format!(
-                    "the values kept would take more than {}, as each asks for that of a {larger}",
+                    "the stored values would take more than {}, because each needs that of a {larger}",
                     memory(*limit)
                 ),
             )
-            .label(span, "one value more")
+            .label(span, "one more value")
             .help(format!("the game may never end: {change}"))
         }
         E::Solver {
@@ -113,7 +113,7 @@ pub(super) fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
             );
             Diagnostic::error(code::E0507, message)
                 .label(span, format!("unknown after {positions} positions"))
-                .help("raise the limit with `--memory MIB`, ask `outcome(...)` instead of `nimber(...)`, or bound the range")
+                .help("raise the limit with `--memory MIB`, use `outcome(...)` instead of `nimber(...)`, or bound the range")
         }
         E::Interrupted => {
             Diagnostic::error(code::E0414, "interrupted").label(span, "while computing this")

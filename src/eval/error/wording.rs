@@ -55,18 +55,18 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
             let span = own.unwrap_or(span);
             let text = &one_line(sources.slice(span));
             if *what == "every heap" {
-                let message = format!("{what} must be an integer, and one of `{text}` is {value}");
+                let message = format!("{what} must be an integer, but one of `{text}` is {value}");
                 return Diagnostic::error(code::E0301, message)
                     .label(span, format!("{value} here"))
                     .help("round it down: `floor(...)`");
             }
             if own.is_none() && *what == "an operand" {
-                let message = format!("{what} must be an integer, and one of `{text}` is {value}");
+                let message = format!("{what} must be an integer, but one of `{text}` is {value}");
                 return Diagnostic::error(code::E0301, message)
                     .label(span, format!("{value} here"))
                     .help("round it down: `floor(...)`");
             }
-            let message = format!("{what} must be an integer, and `{text}` is {value}");
+            let message = format!("{what} must be an integer, but `{text}` is {value}");
             let found = Diagnostic::error(code::E0301, message)
                 .help(format!("round down: {}", rounded(text)));
             match text.contains('/') {
@@ -78,7 +78,7 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
         }
         E::NegativeNimSum { value } => Diagnostic::error(
             code::E0403,
-            format!("a nim-sum takes integers from 0 up, not {value}"),
+            format!("a nim-sum takes non-negative integers, not {value}"),
         )
         .label(span, format!("an operand is {value}"))
         .help("for a plain sum write `+`; for a difference that may be negative write `|i - j|`"),
@@ -87,13 +87,13 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
             .help("exclude that case: `if d = 0 then ... else n/d`, or a condition `d != 0`"),
         E::FractionalExponent { value } => Diagnostic::error(
             code::E0301,
-            format!("an exponent must be an integer, and this is {value}"),
+            format!("an exponent must be an integer, but this is {value}"),
         )
         .label(span, "roots are not rational")
         .help("the square root rounded down is `isqrt(n)`, and a root of degree k is `count(i : 1 <= i <= n, i^k <= n)`"),
         E::EmptyExtremum { what } => Diagnostic::error(
             code::E0406,
-            format!("the {what} of nothing"),
+            format!("the {what} of an empty set"),
         )
         .label(span, "no element satisfies the conditions")
         .help("add an element that is always there, as in `max(0, ...)`, or exclude this case"),
@@ -103,7 +103,7 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
             value,
         } => Diagnostic::error(
             code::E0405,
-            format!("{what} takes {wanted}, and this is {value}"),
+            format!("{what} takes {wanted}, but this is {value}"),
         )
         .label(span, format!("an argument is {value}"))
         .help("exclude this case with a condition, or with `if`"),
@@ -134,17 +134,17 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
             format!("the vertices of {graph} have no names"),
         )
         .label(span, "a vertex by its name")
-        .help("only the rules of a `graph` name vertices; of any graph `V(G)[1]` is the first vertex, `V(G)[2]` the second one"),
+        .help("only the rules of a `graph` name vertices; in any graph `V(G)[1]` is the first vertex and `V(G)[2]` the second"),
         E::ForeignVertices { left, right } => Diagnostic::error(
             code::E0508,
             format!(
-                "{} and {} are vertices of two graphs, so they are neither equal nor different, and never in one set",
+                "{} and {} are vertices of different graphs, so they cannot be compared and cannot be in one set",
                 left[0], right[0]
             ),
         )
         .label(span, "both of them here")
         .help("take all vertices from one graph; two graphs of a family with different parameters have no vertex in common")
-        .note(format!("{} is of {}, {} of {}", left[0], left[1], right[0], right[1])),
+        .note(format!("{} belongs to {}, {} to {}", left[0], left[1], right[0], right[1])),
         E::Subsets { members } => Diagnostic::error(
             code::E0405,
             format!("a set of {members} members has too many subsets to list"),
@@ -164,22 +164,22 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
             let (label, help) = match elsewhere {
                 true => (
                     "a vertex of another graph",
-                    "take vertices from `V(G)` of the same graph: a graph that is built of others has vertices of its own",
+                    "take vertices from `V(G)` of the same graph: a graph that is built from others has vertices of its own",
                 ),
                 false if what.starts_with("edge") => (
-                    "no edge of it",
-                    "take edges from `u -- v in G`; an edge that was taken away is not there any more",
+                    "not an edge of it",
+                    "take edges from `u -- v in G`; an edge that was removed is no longer there",
                 ),
                 false if !names.is_empty() => {
                     let names: Vec<String> = names.iter().map(|own| format!("`{own}`")).collect();
                     let help = format!("its vertices are called {}", names.join(", "));
                     return Diagnostic::error(code::E0508, message)
-                        .label(span, "no vertex of it")
+                        .label(span, "not a vertex of it")
                         .help(help);
                 }
                 false => (
-                    "no vertex of it",
-                    "take vertices from `V(G)`; a vertex that was taken away is not there any more",
+                    "not a vertex of it",
+                    "take vertices from `V(G)`; a vertex that was removed is no longer there",
                 ),
             };
             Diagnostic::error(code::E0508, message)
@@ -240,12 +240,12 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
         }
         E::EndlessSet { name } => Diagnostic::error(
             code::E0408,
-            format!("`{name}` has no end, so it cannot be used whole"),
+            format!("`{name}` is infinite, so it cannot be used as a whole"),
         )
         .label(span, "all of it is needed here")
         .help(format!(
-            "ask `x in {name}`, take members, as in `{}`, keep to some of them, as in `{{ n : n in {name}, n <= 100 }}`, or compare it \
-             with a set without end in a check of its own, `check {name} = Q`",
+            "use `x in {name}`, take members, as in `{}`, restrict it, as in `{{ n : n in {name}, n <= 100 }}`, or compare it \
+             with an infinite set in a check of its own, `check {name} = Q`",
             advice::member(name, "k", "")
         )),
         _ => unreachable!("not about values"),
@@ -335,7 +335,7 @@ pub(super) fn about_graphs(
         }
         E::ParameterRefused { family, condition } => {
             let text = one_line(sources.slice(*condition));
-            Diagnostic::error(code::E0502, format!("{family} does not exist: it wants {text}"))
+            Diagnostic::error(code::E0502, format!("{family} does not exist: it requires {text}"))
                 .label(span, format!("{family} is asked for here"))
                 .label(*condition, "the condition")
                 .help(match sources.get(condition.file).name.starts_with("std/") {
@@ -367,7 +367,7 @@ pub(super) fn about_graphs(
             .help("use smaller parameters"),
         E::NegativeHeap { value } => Diagnostic::error(code::E0506, format!("a heap has at least 0 tokens, not {value}"))
             .label(span, format!("a heap of {value}"))
-            .help("give the number of tokens; where it depends on a variable, start the range of that later"),
+            .help("give the number of tokens; where it depends on a variable, start the range of that variable later"),
         E::Octal(error) => Diagnostic::error(code::E0506, error.to_string())
             .label(span, "this game")
             .help("write the code as in Winning Ways: \"0.137\", \"4.007\", \"0.F\" for hexadecimal digits"),

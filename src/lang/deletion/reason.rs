@@ -41,15 +41,15 @@ pub enum DeletionReason {
 impl fmt::Display for DeletionReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            DeletionReason::Kind => "it is no function of one graph whose values are numbers",
+            DeletionReason::Kind => "it is not a function of one graph with numbers as values",
             DeletionReason::Equations => "it has several equations, or conditions",
-            DeletionReason::NotMex => "it is no `mex { ... }`",
+            DeletionReason::NotMex => "it is not a `mex { ... }`",
             DeletionReason::Element => "an option is not the same function of the graph without some part",
             DeletionReason::Variables => {
                 "the variables of an option are not one vertex, two joined ones, or three in a path"
             }
             DeletionReason::Set => {
-                "what an option takes away is not made of its vertices, their neighbours and edges between them"
+                "what an option takes away does not consist of its vertices, their neighbours and edges between them"
             }
             DeletionReason::Condition => {
                 "a condition may look at more than the component in which the option is played"

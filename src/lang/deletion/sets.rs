@@ -17,7 +17,7 @@ impl Reader<'_> {
             return refuse(expr.span, DeletionReason::Element);
         };
         let (vertices, mut edges) = self.taken(&args[0])?;
-        // To take away what is gone already is an error, so only different edges may be taken one after the other.
+        // To take away what is already gone is an error, so only different edges may be taken one after the other.
         let again = || refuse(args[1].span, DeletionReason::Set);
         if let Some(more) = self.edges(&args[1]) {
             if vertices != VertexSet::Empty || more.iter().any(|own| edges.contains(own)) {

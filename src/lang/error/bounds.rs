@@ -55,7 +55,7 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
             },
         ),
         (false, false) => (
-            "no bound that stands without the other variables",
+            "no bound that is free of the other variables",
             format!("give it a range of its own: `{start} <= {name} <= {end}`"),
         ),
     };
@@ -67,7 +67,7 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
         None => help,
     };
     let found = Diagnostic::error(code::E0303, format!("`{name}` has {what}")).help(help);
-    let endless = format!("`{name}` would run without end");
+    let endless = format!("`{name}` would have infinitely many values");
     match unsolved {
         Some(condition) if condition.start == span.start => found.label(
             condition,
@@ -95,7 +95,7 @@ fn sparing(limit: &Limit, name: &str, start: &str) -> String {
 /// How to say that a name of a definition is positive.
 fn positive(name: &str, is_compared_inside: bool) -> String {
     let behind = format!(
-        "behind the closing brace or parenthesis, as in `f(...) = mex {{ ... }} : {name} >= 1`"
+        "after the closing brace or parenthesis, as in `f(...) = mex {{ ... }} : {name} >= 1`"
     );
     match is_compared_inside {
         true => format!(
@@ -107,7 +107,7 @@ fn positive(name: &str, is_compared_inside: bool) -> String {
 
 pub(super) fn about_patterns(parts: usize, span: Span) -> Diagnostic {
     let parts: Vec<String> = (1..=parts.min(3)).map(|at| format!("`x[{at}]`")).collect();
-    let message = "one variable takes the elements of a set, and this is a list of variables";
+    let message = "one variable takes the elements of a set, but this is a list of variables";
     Diagnostic::error(code::E0303, message)
         .label(span, "no variable")
         .help(match parts.is_empty() {

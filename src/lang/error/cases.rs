@@ -40,7 +40,7 @@ pub enum NoOptions {
     Other,
 }
 
-/// What stands behind the right side of an equation, as it is meant.
+/// What comes after the right side of an equation, as it is meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WithWhere {
     /// The whole equation: `f(n) = k where k = n div 2`.
@@ -242,7 +242,7 @@ pub enum CheckErrorKind {
         defined: Span,
         is_itself: bool,
     },
-    /// A set or a list without end with names behind `where`.
+    /// A set or an infinite list with names behind `where`.
     EndlessWhere { name: String },
     /// `S[i..j]` of a set.
     SliceOfSet,
@@ -328,7 +328,7 @@ pub enum CheckErrorKind {
         /// The variables that the other element mentions besides.
         others: Vec<String>,
     },
-    /// Several conditions stand behind several options: without a variable, or on this one.
+    /// Several conditions come after several options: without a variable, or on this one.
     GatesEveryOption {
         variable: Option<String>,
         /// Whether there is one condition only.

@@ -10,7 +10,7 @@ pub(super) fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
     match kind {
         E::LeftSide { text, help } => Diagnostic::error(
             code::E0304,
-            format!("`{text}` cannot stand on the left of an equation"),
+            format!("`{text}` cannot appear on the left of an equation"),
         )
         .label(
             span,
@@ -48,7 +48,7 @@ pub(super) fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
             high,
         } => Diagnostic::warning(
             code::W0003,
-            format!("this equation says nothing of `{name}`"),
+            format!("this equation says nothing about `{name}`"),
         )
         .label(
             span,
@@ -56,18 +56,18 @@ pub(super) fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
         )
         .help(match low.is_zero() && high.is_negative() {
             true => format!(
-                "a variable without a lower bound begins at 0: for negative arguments write one, as in `{} <= {variable} <= {high}`",
+                "a variable without a lower bound starts at 0: for negative arguments write one, as in `{} <= {variable} <= {high}`",
                 high.sub(&Number::Small(4)).unwrap_or_else(|_| high.clone())
             ),
             false => "change one of the bounds, or leave the equation out".to_owned(),
         }),
         E::ClaimsZeroAlone { name, variable } => Diagnostic::warning(
             code::W0003,
-            format!("this equation is about `{name}` at `{variable} = 0` alone"),
+            format!("this equation is only about `{name}` at `{variable} = 0`"),
         )
         .label(span, format!("{variable} is at least 0"))
         .help(format!(
-            "a variable without a lower bound begins at 0: for negative arguments write one, as in `-4 <= {variable} <= 0`, \
+            "a variable without a lower bound starts at 0: for negative arguments write one, as in `-4 <= {variable} <= 0`, \
              and for 0 alone `{variable} = 0`"
         )),
         E::Gap {
@@ -98,7 +98,7 @@ pub(super) fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
         }
         E::InfiniteElement { variable } => {
             let message = format!(
-                "an enumeration without an end lists `{variable}` itself, not what is made of it"
+                "an infinite enumeration lists `{variable}` itself, not expressions in it"
             );
             Diagnostic::error(code::E0313, message)
                 .label(span, "its values may come in any order")
@@ -106,7 +106,7 @@ pub(super) fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
         }
         E::EndlessPattern { name, text } => {
             let message = format!(
-                "`{name}` has no end, so its arguments are plain variables, and `{text}` is none"
+                "`{name}` is infinite, so its arguments must be plain variables, but `{text}` is not one"
             );
             Diagnostic::error(code::E0313, message)
                 .label(span, "not a variable")
@@ -116,9 +116,9 @@ pub(super) fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
         }
         E::EndlessWhere { name } => Diagnostic::error(
             code::E0313,
-            format!("`{name}` has no end, so it takes no names behind `where`"),
+            format!("`{name}` is infinite, so it takes no names after `where`"),
         )
-        .label(span, "a name for a set or a list without end")
+        .label(span, "a name for an infinite set or list")
         .help(
             "write its value in its place, or give the name an equation of its own in the file, as in `s = 3`",
         ),

@@ -22,14 +22,14 @@ fn kind_names(kinds: [Kind; 2]) -> [String; 2] {
     }
 }
 
-/// "`+` wants a number, and this is a set", for an operator or a function in quotes; a part of the text must be of a kind.
+/// "`+` takes a number, but this is a set", for an operator or a function in quotes; a part of the text must be of a kind.
 fn is_wanted(by: &str, [found, wanted]: &[String; 2]) -> String {
     let verb = if by.starts_with('`') {
-        "wants"
+        "takes"
     } else {
         "must be"
     };
-    format!("{by} {verb} {wanted}, and this is {found}")
+    format!("{by} {verb} {wanted}, but this is {found}")
 }
 
 pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
@@ -38,7 +38,7 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
             let names = kind_names([Kind::SET, wanted]);
             Diagnostic::error(code::E0302, is_wanted(&by, &names))
                 .label(span, "a set")
-                .help("a list stands in square brackets: `[2, 1, 1]`")
+                .help("a list is written in square brackets: `[2, 1, 1]`")
                 .fix_all("write a list", in_brackets(span))
         }
         E::WrongKind {
@@ -71,13 +71,13 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     diagnostic.help("all elements of a set or a list are of one kind")
                 }
                 (Kind::Vertex, Kind::Number) if by.starts_with("a variable of an `eval`") => diagnostic.help(
-                    "let a number run: `V(G)[k] : 1 <= k <= order(G)` are the vertices one after the other",
+                    "use an integer variable: `V(G)[k] : 1 <= k <= order(G)` gives the vertices one after the other",
                 ),
                 (_, Kind::Number) if by.starts_with("a variable of an `eval`") => diagnostic.help(
-                    "let a number run, and take the k-th element: `L[k] : 1 <= k <= |L|`, `S[k] : 1 <= k <= |S|`",
+                    "use an integer variable, and take the k-th element: `L[k] : 1 <= k <= |L|`, `S[k] : 1 <= k <= |S|`",
                 ),
-                (_, Kind::List(Elements::NUMBERS)) if by == "a list without end" => diagnostic.help(
-                    "the elements of a list without end are numbers; for a list or a set for each n write a function, as in `f(n) = [ ... ]`",
+                (_, Kind::List(Elements::NUMBERS)) if by == "an infinite list" => diagnostic.help(
+                    "the elements of an infinite list are numbers; for a list or a set for each n write a function, as in `f(n) = [ ... ]`",
                 ),
                 (Kind::Set(_) | Kind::List(_), Kind::Graph) if by == "`.`" => diagnostic.help(
                     "the number of elements of a list or a set is `|L|`, its i-th element `L[i]`, the first one `L[1]`",
@@ -89,7 +89,7 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     "the elements of L that are not in M are `[x : x in L, x not in M]`; the difference of two sets is `S \\ T`",
                 ),
                 (Kind::Set(_) | Kind::List(_), Kind::Number) if by.starts_with("each element for") => diagnostic.help(
-                    "take a number of each element, such as how many elements it has, as in `max(|x| : x in S)`, or all numbers of all of them, as in `max(y : x in S, y in x)`",
+                    "take one number for each element, such as how many elements it has, as in `max(|x| : x in S)`, or all numbers of all of them, as in `max(y : x in S, y in x)`",
                 ),
                 (_, Kind::Number) if by.starts_with("each element for") => diagnostic,
                 (Kind::List(_), Kind::Number) if by == "`min`" || by == "`max`" => diagnostic.help(format!(
@@ -112,13 +112,13 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     diagnostic.help("the list of the elements of a set in ascending order is `sort(S)`")
                 }
                 (Kind::Set(_), Kind::Vertex) => diagnostic.help(
-                    "leave the braces out: one vertex is wanted; a set has it as `S[1]`",
+                    "leave the braces out: a single vertex is needed here; `S[1]` takes one from a set",
                 ),
                 (Kind::Set(_), Kind::Graph) if by.starts_with('`') => diagnostic.help(
                     "name the graph itself; without the vertices of a set S it is `G - S`, and its part on them is `G - (V(G) \\ S)`",
                 ),
                 (Kind::Graph, Kind::Text) => diagnostic.help(
-                    "the code of an octal game stands in quotes, as in `octal(\"0.137\", n)`; for a graph there is `nimber(G)`",
+                    "the code of an octal game is written in quotes, as in `octal(\"0.137\", n)`; for a graph there is `nimber(G)`",
                 ),
                 (Kind::Set(_), Kind::Set(_)) if by == "`union`" || by == "`\\`" => diagnostic.help(
                     "both sets must have elements of one kind; the vertices of a graph are those of `V(G)`, as in `V(G)[1]`",
@@ -140,10 +140,10 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 ),
                 (Kind::Vertex, Kind::Graph) => diagnostic.help("name the graph itself, as in `nimber(G)`"),
                 (Kind::Number, Kind::Vertex) if by == "`--`" => diagnostic.help(
-                    "numbers are no vertices: state a graph by its rules, as in `graph g(n) { vertex v[i] : 1 <= i <= n  edge v[i] -- v[i+1] : 1 <= i < n }`; a vertex of a graph G is `V(G)[1]`",
+                    "numbers are not vertices: state a graph by its rules, as in `graph g(n) { vertex v[i] : 1 <= i <= n  edge v[i] -- v[i+1] : 1 <= i < n }`; a vertex of a graph G is `V(G)[1]`",
                 ),
                 (Kind::Number, Kind::Vertex) => diagnostic.help(
-                    "a vertex is `G.v[1]` by its name, and `V(G)[1]` is the first one: those of a built-in graph have no names",
+                    "a vertex is `G.v[1]` by its name, and `V(G)[1]` is the first one: the vertices of a built-in graph have no names",
                 ),
                 (Kind::List(_), Kind::Set(_)) if by == "`union`" => {
                     diagnostic.help("lists are joined by `++`; the set of the elements is `set(L)`")
@@ -171,7 +171,7 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     "give an index the members of a set by a condition: `v[i] : i in 1..n`",
                 ),
                 (Kind::Set(_), Kind::Number) => around(
-                    diagnostic.help("for each member write a variable in its place, with its range behind `:`, as in `f(n) : n in 0..10`; the least number that is missing is `mex {...}`"),
+                    diagnostic.help("for each member write a variable in its place, with its range after `:`, as in `f(n) : n in 0..10`; the least number that is missing is `mex {...}`"),
                     ["mex(", ")"],
                     span,
                 ),
@@ -239,18 +239,18 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
             code::E0313,
             format!("only the first variable of a list may have no upper end, and `{variable}` is not the first"),
         )
-        .label(span, "runs on without end")
+        .label(span, "has no upper bound")
         .help(format!("give `{variable}` an upper end, or name it in the conditions before `{first}`")),
         E::EndlessListAlone { name } => Diagnostic::error(
             code::E0408,
-            format!("`{name}` is a list without end, so it cannot be used as a whole"),
+            format!("`{name}` is an infinite list, so it cannot be used as a whole"),
         )
-        .label(span, "a list without end")
+        .label(span, "an infinite list")
         .help(format!("name elements: `{name}[k]`, or `[{name}[k] : 1 <= k <= 10]` for the first ten")),
         E::NotIndexed { found } => Diagnostic::error(
             code::E0302,
             format!(
-                "only a list, a set or an enumeration has members with numbers, and this is {}",
+                "only a list, a set or an enumeration has numbered members, but this is {}",
                 kind_name(found)
             ),
         )
@@ -258,7 +258,7 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
         .help("the value of a function is `f(n)`; the first element of a list is `L[1]`"),
         E::IndexCount { found } => Diagnostic::error(
             code::E0302,
-            format!("one index names an element, and here are {found}"),
+            format!("one index selects an element, but here are {found}"),
         )
         .label(span, "indices")
         .help(
@@ -267,7 +267,7 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
         E::TakenFromGraph { found, operator } => {
             let message = match found {
                 Some(found) => format!(
-                    "from a graph {operator} takes a set of vertices or of edges, and this is {found}"
+                    "from a graph {operator} takes a set of vertices or of edges, but this is {found}"
                 ),
                 None => format!("{operator} means nothing between a graph and a set"),
             };
@@ -277,9 +277,9 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
         }
         E::Backslash => Diagnostic::error(
             code::E0302,
-            "`\\` is the difference of two sets, and these are numbers",
+            "`\\` is the difference of two sets, but these are numbers",
         )
-        .label(span, "no quotient")
+        .label(span, "not a quotient")
         .help("for a quotient rounded down write `div`: `n div 2`")
         .fix("write `div`", span, "div"),
         E::LocalNameTaken { name } => Diagnostic::error(
@@ -290,21 +290,21 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
         .help("choose another name"),
         E::MexOfNoSet { found } => Diagnostic::error(
             code::E0302,
-            format!("`mex` wants a set, and this is {}", kind_name(found)),
+            format!("`mex` takes a set, but this is {}", kind_name(found)),
         )
         .label(span, kind_name(found))
         .help("put the options in braces: `mex { ... : ... }`"),
         E::CannotPrint { found } => Diagnostic::error(
             code::E0302,
             format!(
-                "`eval` prints numbers, lists, sets and vertices, and this is {}",
+                "`eval` prints numbers, lists, sets and vertices, but this is {}",
                 kind_name(found)
             ),
         )
         .label(span, kind_name(found))
         .help(match found {
             Kind::Graph => {
-                "ask something of the graph: `nimber(...)`, `order(...)`, `V(...)`; `nkdsl draw` shows it"
+                "ask for a property of the graph: `nimber(...)`, `order(...)`, `V(...)`; `nkdsl draw` shows it"
             }
             Kind::Text => "a text is printed as the label: `eval \"text\" f(n) : n >= 0`",
             _ => "for a claim write `check`; for 0 and 1 write `if ... then 1 else 0`",
@@ -360,19 +360,19 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
         } => {
             let message = match is_itself {
                 true => format!("the value of `{name}` is needed for itself"),
-                false => format!("`{name}` is defined only behind this"),
+                false => format!("`{name}` is defined only after this"),
             };
             let found = Diagnostic::error(code::E0201, message).label(span, "has no value yet");
             match is_itself {
-                true => found.help("choose another name: behind `where` a name has one value, and may use only those before it"),
+                true => found.help("choose another name: after `where` a name has one value, and may use only those before it"),
                 false => found
                     .label(defined, "defined here")
-                    .help(format!("each name behind `where` may use those before it: put `{name}` first")),
+                    .help(format!("each name after `where` may use those before it: put `{name}` first")),
             }
         }
         E::SliceOfSet => Diagnostic::error(
             code::E0302,
-            "`S[i..j]` is a part of a list, and this is a set",
+            "`S[i..j]` is a part of a list, but this is a set",
         )
         .label(span, "a part of a set")
         .help("the members from the i-th to the j-th in ascending order are `sort(S)[i..j]`"),

@@ -20,11 +20,11 @@ pub(super) fn about_misere(kind: CheckErrorKind, span: Span) -> Diagnostic {
             };
             let message = match found {
                 Kind::Number => {
-                    "`misere` wants a position of a game, and this is a number that no function of a position gives"
+                    "`misere` takes a position of a game, but this is a number that is not the value of a position"
                         .to_owned()
                 }
                 found => format!(
-                    "`misere` wants a position of a game, and this is {}",
+                    "`misere` takes a position of a game, but this is {}",
                     kind_name(found)
                 ),
             };
@@ -43,7 +43,7 @@ pub(super) fn about_misere(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     "ask for a function of a position whose equations list options",
                 ),
                 NoOptions::Sum => (
-                    "a nim-sum of values, which says nothing of misère play",
+                    "a nim-sum of values, which says nothing about misère play",
                     "for heaps name the octal game: `misere(\"0.77\", [3, 4])`; otherwise make the position a list of \
                      the parts",
                 ),

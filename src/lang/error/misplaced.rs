@@ -15,7 +15,7 @@ pub(super) fn about_places(kind: CheckErrorKind, span: Span) -> Diagnostic {
         } => {
             let word = operator.trim_matches('`');
             let found =
-                Diagnostic::error(code::E0302, format!("{operator} wants a set, and this is a number"))
+                Diagnostic::error(code::E0302, format!("{operator} takes a set, but this is a number"))
                     .label(span, "a number")
                     .help(format!("`mex` takes one set: `mex ({{...}} {word} {{...}})`"));
             match is_plain {
@@ -48,9 +48,9 @@ pub(super) fn about_places(kind: CheckErrorKind, span: Span) -> Diagnostic {
         }),
         E::ConditionOutside { name } => {
             Diagnostic::error(code::E0201, format!("nothing here is called `{name}`"))
-                .label(span, "behind the braces, where conditions are about the arguments")
+                .label(span, "after the braces, where conditions are about the arguments")
                 .help(format!(
-                    "the conditions on `{name}` stand behind the braces of the set in which it is a variable: put them inside, as in `mex {{ ... : 0 <= {name} < n }}`"
+                    "the conditions on `{name}` come after the braces of the set in which it is a variable: put them inside, as in `mex {{ ... : 0 <= {name} < n }}`"
                 ))
         }
         _ => unreachable!("not about places"),

@@ -65,20 +65,20 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 (_, Some(_)) => nearest_help(found, nearest, span),
                 _ if library.is_some() => found.help(library.unwrap_or_default()),
                 (Some(MeantVertex::Wanted), None) => found.help(format!(
-                    "a vertex is wanted here: `V(G)` has those of a graph G, in order `sort(V(G))[1]`, and `G.{name}` is the one that its rules call `{name}`"
+                    "a vertex is needed here: `V(G)` contains those of a graph G, `sort(V(G))[1]` is the first of them in order, and `G.{name}` is the one that its rules call `{name}`"
                 )),
                 (None, None) => match place {
                     NamePlace::Condition(Some(instead)) => found
                         .help(format!(
-                            "a name has its value behind `where`: `{}`",
+                            "a name gets its value after `where`: `{}`",
                             instead.equation
                         ))
                         .fix(format!("write `{}`", instead.text.trim()), instead.place, instead.text),
                     NamePlace::Condition(None) => found.help(format!(
-                        "conditions of an equation are about its arguments: give `{name}` a value behind `where`, as in `f(n) = k where k = n div 2`, or a range in a set or a sum, as in `sum(f({name}) : 0 <= {name} < 5)`"
+                        "conditions of an equation are about its arguments: give `{name}` a value after `where`, as in `f(n) = k where k = n div 2`, or a range in a set or a sum, as in `sum(f({name}) : 0 <= {name} < 5)`"
                     )),
                     NamePlace::Equation => found.help(format!(
-                        "give it a value, as in `{name} = 5`, or behind `where`, as in `f(n) = k where k = n div 2`; in a set or a sum it may have a range, as in `sum(f({name}) : 0 <= {name} < 5)`"
+                        "give it a value, as in `{name} = 5`, or after `where`, as in `f(n) = k where k = n div 2`; in a set or a sum it may have a range, as in `sum(f({name}) : 0 <= {name} < 5)`"
                     )),
                     NamePlace::Elsewhere => found.help(format!(
                         "give it a range, as in `: 1 <= {name} <= n`, or a value, as in `{name} = 5`"
@@ -88,12 +88,12 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
         }
         E::Swallowed { name, joint } => Diagnostic::error(
             code::E0210,
-            format!("this equation of `{name}` was read as a part of what stands above it"),
+            format!("this equation of `{name}` was read as part of what precedes it"),
         )
         .label(span, "meant to begin here?")
-        .label(joint, "this goes on into the next line")
-        .help("take it away, or finish what it begins")
-        .fix("take it away", joint, ""),
+        .label(joint, "this continues on the next line")
+        .help("remove it, or finish what it begins")
+        .fix("remove it", joint, ""),
         E::UnknownFunction { name, nearest } => {
             if is_oeis_name(&name) {
                 return Diagnostic::error(
@@ -177,7 +177,7 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 Diagnostic::error(code::E0204, message)
                     .label(first.min(span), "defined here")
                     .label(first.max(span), "and in this file")
-                    .note("all equations of a function stand in one file")
+                    .note("all equations of a function must be in one file")
             };
             found.help("rename one of them")
         }
@@ -328,8 +328,8 @@ pub(super) fn about_bare_names(
         }
         None => format!("give it a range: `{name} in 1..5`, `1 <= {name} <= 5`"),
     };
-    Diagnostic::error(code::E0303, format!("`{name}` alone is no condition"))
-        .label(span, format!("says nothing of `{name}`"))
+    Diagnostic::error(code::E0303, format!("`{name}` alone is not a condition"))
+        .label(span, format!("says nothing about `{name}`"))
         .help(help)
 }
 
@@ -355,7 +355,7 @@ pub(super) fn about_lone_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
         (None, true) => found.help(format!(
             "give it a value, as in `{name} = 5`, or a range of its own, as in `0 <= {name} <= 5`"
         )),
-        (None, false) => found.help("leave the upper end out for a range without end: `n >= 1`"),
+        (None, false) => found.help("leave the upper end out for an infinite range: `n >= 1`"),
         (nearest, _) => nearest_help(found, nearest, span),
     }
 }
@@ -410,7 +410,7 @@ fn set_of_a_graph(name: &str) -> Option<&'static str> {
 
 /// A name without a value where a set or a list is wanted.
 pub(super) fn about_unknown_sets(name: &str, nearest: Option<String>, span: Span) -> Diagnostic {
-    let message = format!("nothing here is called `{name}`, and `in` wants a set or a list");
+    let message = format!("nothing here is called `{name}`, but `in` takes a set or a list");
     let found = Diagnostic::error(code::E0201, message).label(span, "a name without a value");
     if let Some(help) = set_of_a_graph(name) {
         return found.help(help);

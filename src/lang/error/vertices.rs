@@ -10,7 +10,7 @@ pub(super) fn about_vertices(kind: CheckErrorKind, span: Span) -> Diagnostic {
             let meant = format!("{text} in {}", graph.as_deref().unwrap_or("G"));
             let found = Diagnostic::error(
                 code::E0311,
-                format!("`{text}` says of no graph that the two are joined"),
+                format!("`{text}` does not say in which graph the two are joined"),
             )
             .label(span, "an edge of which graph?")
             .help(format!("write `{meant}`"));
@@ -27,12 +27,14 @@ pub(super) fn about_vertices(kind: CheckErrorKind, span: Span) -> Diagnostic {
             let (message, label) = match is_function {
                 true => (
                     format!(
-                        "`{name}` is a function, and brackets take an element of a list or a set"
+                        "`{name}` is a function, but brackets take an element of a list or a set"
                     ),
-                    "brackets behind a function",
+                    "brackets after a function",
                 ),
                 false => (
-                    format!("`{name}[...]` is a vertex, and stands only in `vertex` and `edge`"),
+                    format!(
+                        "`{name}[...]` is a vertex, and can appear only in `vertex` and `edge`"
+                    ),
                     "brackets make it a vertex",
                 ),
             };

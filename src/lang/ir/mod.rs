@@ -67,7 +67,7 @@ pub enum MisereOf {
 pub enum FunctionRule {
     /// Base cases first: sorted by falling number of constant arguments.
     Clauses(Vec<Clause>),
-    /// A set of numbers, or a list without end. The last argument is the index of a member, from 1 on.
+    /// A set of numbers, or an infinite list. The last argument is the index of a member, from 1 on.
     Enumeration(Enumeration),
 }
 

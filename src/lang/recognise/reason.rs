@@ -40,7 +40,7 @@ pub enum Reason {
     BasesApart,
     /// A base case whose value is no constant nimber.
     BaseValue,
-    /// The right side of the general equation is no mex.
+    /// The right side of the general equation is not a mex.
     NotMex,
     /// The right side names the heaps of a hexadecimal game, which is no octal one.
     Hexadecimal(NoSystem),
@@ -73,19 +73,19 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self {
             Reason::ArgumentKind(Kind::Graph) => {
-                "its argument is a graph, so it is no recurrence f(n)"
+                "its argument is a graph, so it is not a recurrence f(n)"
             }
             Reason::ArgumentKind(kind) => {
                 return write!(
                     f,
-                    "its argument is {kind}, so it is no recurrence f(n) and no game f(G) on a graph"
+                    "its argument is {kind}, so it is neither a recurrence f(n) nor a game f(G) on a graph"
                 );
             }
             Reason::Arity(1) => "it has one parameter",
             Reason::Arity(count) => {
                 return write!(
                     f,
-                    "it has {count} parameters, so it is no recurrence f(n) and no game f(G) on a graph"
+                    "it has {count} parameters, so it is neither a recurrence f(n) nor a game f(G) on a graph"
                 );
             }
             Reason::Kind => "its values are not numbers",
@@ -95,7 +95,7 @@ impl fmt::Display for Reason {
             Reason::SeveralGeneral => "several equations hold for all large arguments",
             Reason::BasesApart => "the base cases do not lead up to the general equation",
             Reason::BaseValue => "a base case is not a constant nimber",
-            Reason::NotMex => "the equation of f(n) is no `mex { ... }`",
+            Reason::NotMex => "the equation of f(n) is not a `mex { ... }`",
             Reason::Hexadecimal(NoSystem { digit, taken }) => {
                 return write!(
                     f,
@@ -120,7 +120,7 @@ impl fmt::Display for Reason {
                 "a reference does not go to an earlier value"
             }
             Reason::System(SystemError::Cycle { .. }) => {
-                "functions need each other's present value"
+                "functions need each other's value at the same index"
             }
             Reason::System(SystemError::NoSuchMember { .. }) => "a function is missing",
             Reason::System(SystemError::OutOfRange { .. }) => "an index or a shift is too large",

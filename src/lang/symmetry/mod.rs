@@ -1,7 +1,7 @@
 //! Graph families and claims about their nimbers, in the terms of [`nk_verify::symmetry`].
 //!
 //! Here nothing is proved: the rules of a family are written down again, as bounds of indices and conditions on integers.
-//! What has no such form gives `None`. Families whose vertices are words of bits are read in a form of their own.
+//! What has no such form gives `None`. Families whose vertices are binary words are read in a form of their own.
 
 mod multiples;
 mod numbers;
@@ -33,7 +33,7 @@ pub struct FamilyClaim {
 pub enum Graphs {
     /// Graphs that are given by rules about indices.
     Rules(Family),
-    /// Vertices are words of bits, and rules are about their weights.
+    /// Vertices are binary words, and rules are about their weights.
     Words(stated::Family),
 }
 

@@ -1,4 +1,4 @@
-//! Families whose vertices are words of bits, in the terms of [`nk_verify::symmetry::words`].
+//! Families whose vertices are binary words, in the terms of [`nk_verify::symmetry::words`].
 
 use super::numbers::Scope;
 use super::{FamilyId, Reader};

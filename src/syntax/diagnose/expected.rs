@@ -250,7 +250,7 @@ impl Scene<'_> {
         is_condition.then(|| shown(text, 30))
     }
 
-    /// Whether the parenthesis here stands behind that of a call.
+    /// Whether the parenthesis here comes after that of a call.
     fn follows_call(&self) -> bool {
         let opener = self.outline.partner[self.index - 1];
         let callee = opener.and_then(|open| open.checked_sub(1));

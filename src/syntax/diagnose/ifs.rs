@@ -50,7 +50,7 @@ impl Scene<'_> {
         waiting.pop()
     }
 
-    /// Whether this `if` stands behind an element, which takes no `then`.
+    /// Whether this `if` comes after an element, which takes no `then`.
     fn guards(&self, at: usize) -> bool {
         self.outline.after_value[at] || (at > 0 && self.tokens[at - 1].kind == TokenKind::Text)
     }

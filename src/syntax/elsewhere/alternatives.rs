@@ -35,7 +35,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     Some(Phrase::new(reader, whole, ALTERNATIVES).meaning(whole, Some(text)))
 }
 
-/// Whether a token stands behind the colon of an item.
+/// Whether a token comes after the colon of an item.
 fn is_of_item(reader: &Reader, at: usize) -> bool {
     let margin = reader.margin(at).filter(|_| reader.inside(at).is_none());
     margin.is_some_and(|margin| {

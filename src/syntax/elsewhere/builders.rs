@@ -6,15 +6,15 @@ use super::{Idiom, Phrase};
 use crate::token::TokenKind;
 
 const COMPREHENSION: Idiom = Idiom {
-    message: "is written in another way here",
+    message: "is written differently here",
     label: "a variable that `for` or `<-` introduces",
-    help: "conditions stand behind `:`, as in `{ f(k) : 0 <= k < n }`, `[ f(k) : 1 <= k <= n ]` or `sum(f(k) : k in S)`",
+    help: "conditions come after `:`, as in `{ f(k) : 0 <= k < n }`, `[ f(k) : 1 <= k <= n ]` or `sum(f(k) : k in S)`",
 };
 
 const ITERATOR: Idiom = Idiom {
-    message: "is written in another way here",
+    message: "is written differently here",
     label: "the range of a variable as an argument",
-    help: "conditions stand behind `:`, as in `sum(k^2 : 1 <= k <= n)` or `[ f(k) : 1 <= k <= n ]`",
+    help: "conditions come after `:`, as in `sum(k^2 : 1 <= k <= n)` or `[ f(k) : 1 <= k <= n ]`",
 };
 
 const LATEX_SUM: Idiom = Idiom {

@@ -22,25 +22,25 @@ const MODULE: Idiom = Idiom {
 };
 
 const NUMBERS: Idiom = Idiom {
-    message: "is no set here: a variable that ranges over all numbers would run without end",
+    message: "is not a set here: a variable that ranges over all numbers would never end",
     label: "a set of all numbers",
     help: "write bounds, such as `0 <= k < n`; the range of a check or an eval may be `k >= 0`",
 };
 
 const ENDLESS: Idiom = Idiom {
-    message: "is no number, and nothing here can be computed without an end",
+    message: "is not a number, and nothing infinite can be computed here",
     label: "no upper end",
     help: "give the variable an upper end, such as `k <= n`; only the range of an eval or a check may have none: `n >= 1`",
 };
 
 const VERTEX: Idiom = Idiom {
-    message: "is no vertex: its indices stand in square brackets",
-    label: "behind a graph",
+    message: "is not a vertex: its indices go in square brackets",
+    label: "after a graph",
     help: "a vertex of a graph is `G.v[1]`",
 };
 
 const PAIR: Idiom = Idiom {
-    message: "has a pair as its argument, and there are none here",
+    message: "has a pair as its argument, but there are no pairs here",
     label: "parentheses hold one value",
     help: "give it several arguments, as in `f(a, b)`, or a list, `f([a, b])`",
 };
@@ -60,7 +60,7 @@ const PARTIZAN_GAMES: &[&str] = &[
 
 const PARTIZAN: Idiom = Idiom {
     message: "is a partizan game: its players have different moves, so its positions have no nimbers",
-    label: "no impartial game",
+    label: "not an impartial game",
     help: "impartial relatives are Cram, `nimber(line(G))` of a lattice G, for Domineering, and Node-Kayles, `nimber(G)`; \
            state other rules by `mex { ... }`",
 };
@@ -68,7 +68,7 @@ const PARTIZAN: Idiom = Idiom {
 const SHORT_OEIS: Idiom = Idiom {
     message: "has too few digits for a name of the OEIS",
     label: "an A-number has six digits or more",
-    help: "fill it up with zeros, as in `A002187`",
+    help: "pad it with zeros, as in `A002187`",
 };
 
 const SWAPPED: Idiom = Idiom {
@@ -90,7 +90,7 @@ const STEPS: Idiom = Idiom {
 };
 
 /// The help for a root of which something is computed, as in `floor(k*(1 + sqrt(5))/2)`.
-const ROOT_IN_SUM: &str = "roots are not rational, and `isqrt` rounds down at once: `floor(k*sqrt(5))` is `isqrt(5*k^2)`, and \
+const ROOT_IN_SUM: &str = "roots are not rational, but `isqrt` already rounds down: `floor(k*sqrt(5))` is `isqrt(5*k^2)`, and \
      `floor(k*(1 + sqrt(5))/2)` is `(k + isqrt(5*k^2)) div 2`";
 
 /// The phrase that begins at a token.
@@ -138,7 +138,7 @@ fn has_numbers(reader: &Reader, open: usize) -> bool {
 fn named(reader: &Reader, at: usize) -> Option<Phrase> {
     let row = names::find(reader.word(at))?;
     let idiom = Idiom {
-        message: "is a name of other languages",
+        message: "is a name from other languages",
         label: "not defined here",
         help: row.help,
     };

@@ -9,7 +9,7 @@ use super::{Idiom, Phrase};
 use crate::token::TokenKind;
 
 const CHOICE: Idiom = Idiom {
-    message: "is written in another way here",
+    message: "is written differently here",
     label: "a choice between two values",
     help: "a choice is `if c then x else y`",
 };

@@ -8,8 +8,8 @@ use super::{Idiom, Phrase};
 use crate::token::TokenKind;
 
 const FOR_ALL: Idiom = Idiom {
-    message: "stands before a statement here",
-    label: "the variables of a claim stand behind its `:`",
+    message: "comes before a statement here",
+    label: "the variables of a claim come after its `:`",
     help: "write `check f(n) = g(n) : n >= 1`; within an expression, `all(c(k) : 1 <= k <= n)`",
 };
 
@@ -21,19 +21,19 @@ const PROPERTY: Idiom = Idiom {
 
 const CONGRUENCE: Idiom = Idiom {
     message: "is a congruence",
-    label: "`mod` stands between two numbers",
+    label: "`mod` goes between two numbers",
     help: "write `a mod m = b mod m`",
 };
 
 const IMPLICATION: Idiom = Idiom {
     message: "is an implication",
-    label: "no sign of this language",
+    label: "not a sign of this language",
     help: "make it a condition behind `:`, as in `check f(n) > 0 : n >= 1, n mod 2 = 0`, or write `not a or b`",
 };
 
 const EQUIVALENCE: Idiom = Idiom {
     message: "is an equivalence",
-    label: "no sign of this language",
+    label: "not a sign of this language",
     help: "two statements are equal, as in `check (f(n) = 0) = (n mod 4 = 0) : n >= 0`",
 };
 
@@ -44,8 +44,8 @@ const PERIODIC: Idiom = Idiom {
 };
 
 const RANGE: Idiom = Idiom {
-    message: "begins no range here",
-    label: "no word of this language",
+    message: "does not begin a range here",
+    label: "not a word of this language",
     help: "a variable of a claim takes the integers from a bound on: `check f(n) = g(n) : n >= 0`",
 };
 
@@ -135,7 +135,7 @@ fn divider(reader: &Reader, from: usize, end: usize) -> Option<usize> {
     let mut others = parts.iter().skip(1);
     let comma = others.find(|own| !binds(own)).map(|own| own.start - 1);
     match colon {
-        // In `n, f(n) = g(n) : n >= 1` the conditions stand behind the colon already.
+        // In `n, f(n) = g(n) : n >= 1` the conditions come after the colon already.
         Some(colon)
             if is_colon(&colon) && reader.split(colon + 1..end).first().is_some_and(binds) =>
         {

@@ -6,8 +6,8 @@ use super::{Idiom, Phrase};
 use crate::token::TokenKind;
 
 pub const DEFINITION: Idiom = Idiom {
-    message: "begins no definition here",
-    label: "no word of this language",
+    message: "does not begin a definition here",
+    label: "not a word of this language",
     help: "a definition is `f(n) = ...`; base cases are equations of their own, such as `f(0) = 1`",
 };
 
@@ -19,13 +19,13 @@ const OWN_MEX: Idiom = Idiom {
 
 const DECORATOR: Idiom = Idiom {
     message: "decorates nothing here",
-    label: "no part of this language",
+    label: "not part of this language",
     help: "leave it out: every value is kept and computed once",
 };
 
 const PATTERN: Idiom = Idiom {
-    message: "is the left side of a definition of another language",
-    label: "arguments stand in round parentheses, without `_`",
+    message: "is the left side of a definition in another language",
+    label: "arguments go in parentheses, without `_`",
     help: "a definition is `f(n) = ...`",
 };
 
@@ -36,14 +36,14 @@ const FUNCTION: Idiom = Idiom {
 };
 
 const JUXTAPOSED: Idiom = Idiom {
-    message: "is the left side of a definition of another language",
-    label: "arguments stand in parentheses",
+    message: "is the left side of a definition in another language",
+    label: "arguments go in parentheses",
     help: "a definition is `f(n) = ...`",
 };
 
 const SIGNATURE: Idiom = Idiom {
     message: "declares a type",
-    label: "kinds of values are found, not declared",
+    label: "kinds of values are inferred, not declared",
     help: "leave it out",
 };
 

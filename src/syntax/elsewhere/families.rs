@@ -10,14 +10,14 @@ use crate::token::TokenKind;
 use nk_base::source::Span;
 
 const CONDITIONS: Idiom = Idiom {
-    message: "parts conditions from elements in other notations",
+    message: "separates conditions from elements in other notations",
     label: "not here",
-    help: "conditions stand behind `:`, as in `{ f(k) : 0 <= k < n }`",
+    help: "conditions come after `:`, as in `{ f(k) : 0 <= k < n }`",
 };
 
 const FAMILIES: Idiom = Idiom {
-    message: "cannot part elements with conditions of their own",
-    label: "all elements stand before one `:`, and all conditions behind it",
+    message: "cannot separate elements that have conditions of their own",
+    label: "all elements come before one `:`, and all conditions after it",
     help: "a condition of one element is its guard, `f(n-2) if n >= 2`; let each element have variables of its own: \
            `{ f(k), g(i, j) : 1 <= k < n, 1 <= i < j < n }`",
 };
@@ -131,7 +131,7 @@ fn families(reader: &Reader, within: Range<usize>, semicolons: &[usize]) -> Opti
     let mut from = within.start + 1;
     let mut all = Vec::new();
     for &end in semicolons.iter().chain([&within.end]) {
-        // A semicolon may stand behind the last one.
+        // A semicolon may come after the last one.
         if from < end {
             all.push(family(reader, from..end)?);
         }

@@ -6,7 +6,7 @@ use super::{Idiom, Phrase};
 use crate::token::TokenKind;
 
 const LETTER: Idiom = Idiom {
-    message: "is a graph as the literature writes it",
+    message: "is a graph in the notation of the literature",
     label: "a letter for a graph",
     help: "write `complete(n)`, `complete_bipartite(m, n)`, `cycle(n)`, `path(n)` or `hypercube(d)`",
 };

@@ -9,7 +9,7 @@ use crate::token::TokenKind;
 
 const GUARD: Idiom = Idiom {
     message: "is a guard of another language",
-    label: "a condition stands behind the value here",
+    label: "a condition comes after the value here",
     help: "give each case an equation, such as `f(n) = n - 1 : n > 3`, or write `f(n) = if n > 3 then n - 1 else 0`",
 };
 

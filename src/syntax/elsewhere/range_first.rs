@@ -9,21 +9,21 @@ use super::{Idiom, Phrase};
 use crate::token::TokenKind;
 
 const RANGE_FIRST: Idiom = Idiom {
-    message: "stands in the place of an element",
-    label: "the range of a variable stands behind `:`",
-    help: "write the element before `:`, and what it is in behind it: `{ v : v in V(G), degree(G, v) = 0 }`",
+    message: "is in the place of an element",
+    label: "the range of a variable comes after `:`",
+    help: "write the element before `:`, and the set that it comes from after it: `{ v : v in V(G), degree(G, v) = 0 }`",
 };
 
 const CONDITIONS: Idiom = Idiom {
-    message: "stands among the elements",
-    label: "the range of a variable stands behind `:`",
+    message: "is among the elements",
+    label: "the range of a variable comes after `:`",
     help: "write `:` before the conditions, as in `mex { f(k) : 0 <= k < n }`",
 };
 
 const ELEMENT: Idiom = Idiom {
-    message: "stands in the place of a statement",
-    label: "a variable, whose range stands behind `:`",
-    help: "write the statement before `:`, and the range behind it: `exists(k^2 = n : 0 <= k <= n)`",
+    message: "is in the place of a statement",
+    label: "a variable, whose range comes after `:`",
+    help: "write the statement before `:`, and the range after it: `exists(k^2 = n : 0 <= k <= n)`",
 };
 
 /// What stands before `:` in a builder of this language.

@@ -9,7 +9,7 @@ use crate::token::TokenKind;
 use nk_base::source::Span;
 
 const BRACKETS: Idiom = Idiom {
-    message: "is a set or a list whose one element is a set",
+    message: "is a set or a list whose only element is a set",
     label: "a range is a set already; the list of its numbers is `sort(1..n)`",
     help: "leave the brackets out: `1..n`",
 };
@@ -21,7 +21,7 @@ const EQUALS: Idiom = Idiom {
 };
 
 const SHARED: Idiom = Idiom {
-    message: "stands between two bounds",
+    message: "is between two bounds",
     label: "a comma separates conditions, so each of them bounds one variable on one side",
     help: "give each variable a chain of its own, as in `1 <= n <= 5, 1 <= m <= 5`",
 };
@@ -39,14 +39,14 @@ const OPEN_SLICE: Idiom = Idiom {
 };
 
 const ARROW: Idiom = Idiom {
-    message: "is written in another way here",
+    message: "is written differently here",
     label: "an arrow",
     help: "a variable takes the elements of a set by `in`, as in `s in {1, 3, 4}`",
 };
 
 const WORDS: Idiom = Idiom {
     message: "is a range in words",
-    label: "words of other languages",
+    label: "words from other languages",
     help: "a variable takes the numbers of a range by `in`, as in `k in 0..n-1`",
 };
 

@@ -307,7 +307,7 @@ impl<'t> Reader<'t> {
         range.filter(move |&at| self.outline.inside.get(at) == inside)
     }
 
-    /// Whether a token stands behind the colon of a builder, as in `{x : x < n}`, within reach of the opener.
+    /// Whether a token comes after the colon of a builder, as in `{x : x < n}`, within reach of the opener.
     pub fn is_condition(&self, at: usize) -> bool {
         let open = self.inside(at).filter(|&open| at - open < REACH);
         open.is_some_and(|open| {

@@ -8,25 +8,25 @@ use crate::notation;
 use crate::token::TokenKind;
 
 const SUBSCRIPT: Idiom = Idiom {
-    message: "is an index as LaTeX writes it",
+    message: "is an index in LaTeX notation",
     label: "a subscript",
     help: "an index is an argument: `a(n-1)`",
 };
 
 const FACTORIAL: Idiom = Idiom {
     message: "is a factorial",
-    label: "`!` is no operator",
+    label: "`!` is not an operator",
     help: "write `factorial(n)`",
 };
 
 const NOT_EQUAL: Idiom = Idiom {
     message: "compares nothing here",
-    label: "of another language",
+    label: "from another language",
     help: "write `!=`",
 };
 
 const EDGE: Idiom = Idiom {
-    message: "is no condition on an edge here",
+    message: "is not a condition on an edge here",
     label: "an edge as a pair",
     help: "write `u -- v in G`",
 };
@@ -38,19 +38,19 @@ const DOUBLE_MINUS: Idiom = Idiom {
 };
 
 const OUTCOME: Idiom = Idiom {
-    message: "is no outcome here: `outcome(G)` is 0 for a P-position and 1 for an N-position",
+    message: "is not an outcome here: `outcome(G)` is 0 for a P-position and 1 for an N-position",
     label: "a letter for a position",
     help: "write 0 or 1",
 };
 
 const MISERE: Idiom = Idiom {
-    message: "is no outcome here: `misere(...)` is 0 for a P-position and 1 for an N-position",
+    message: "is not an outcome here: `misere(...)` is 0 for a P-position and 1 for an N-position",
     ..OUTCOME
 };
 
 const INFIX: Idiom = Idiom {
-    message: "is an operator of other languages",
-    label: "no operator here",
+    message: "is an operator from other languages",
+    label: "not an operator here",
     help: "write `\\`, `union`, `intersect`, `subset`, `!=`, `<=`, `>=` or `(+)`",
 };
 
@@ -73,13 +73,13 @@ const SUBSETS: Idiom = Idiom {
 };
 
 const DIVIDES: Idiom = Idiom {
-    message: "asks in another notation whether a number divides another one",
-    label: "conditions stand behind `:` already",
+    message: "asks in another notation whether a number divides another",
+    label: "conditions come after `:` already",
     help: "`d` divides `n` is `n mod d = 0`",
 };
 
 const OR: Idiom = Idiom {
-    message: "stands between two conditions",
+    message: "is between two conditions",
     label: "no `or` here",
     help: "write `or`",
 };
@@ -90,7 +90,7 @@ const CONNECTIVES: &[&str] = &[
 ];
 
 const BRACES: Idiom = Idiom {
-    message: "is a power as LaTeX writes it",
+    message: "is a power in LaTeX notation",
     label: "braces make a set",
     help: "write `x^(n+1)`",
 };

@@ -8,61 +8,61 @@ use super::{Idiom, Phrase};
 use crate::token::TokenKind;
 
 const LET: Idiom = Idiom {
-    message: "gives no local name here",
-    label: "no word of this language",
-    help: "local names stand behind the value: `m*m where m = n div 2`",
+    message: "does not introduce a local name here",
+    label: "not a word of this language",
+    help: "local names come after the value: `m*m where m = n div 2`",
 };
 
 const PRINT: Idiom = Idiom {
     message: "prints nothing here",
-    label: "no word of this language",
+    label: "not a word of this language",
     help: "write `eval f(10)`, or `eval f(n) : 0 <= n <= 10`",
 };
 
 const ASSERT: Idiom = Idiom {
     message: "states nothing here",
-    label: "no word of this language",
+    label: "not a word of this language",
     help: "write `check f(n) = g(n) : n >= 0`",
 };
 
 const COMMAND: Idiom = Idiom {
-    message: "is a command of the program, and no word of this language",
-    label: "no word of this language",
-    help: "a command stands before the file: `nkdsl plot FILE 'f(n) : 0 <= n <= 99'` or `nkdsl prove FILE f`, and `:plot f(n)` stands at the prompt",
+    message: "is a command of the program, not a word of this language",
+    label: "not a word of this language",
+    help: "a command comes before the file: `nkdsl plot FILE 'f(n) : 0 <= n <= 99'` or `nkdsl prove FILE f`, and `:plot f(n)` is typed at the prompt",
 };
 
 const LOOP: Idiom = Idiom {
     message: "begins a loop, and there are none here",
-    label: "no word of this language",
+    label: "not a word of this language",
     help: "for a value for each k write `{ f(k) : 1 <= k <= n }`, `[ ... ]` or `sum(...)`; for an output for each n `eval f(n) : 1 <= n <= 9`",
 };
 
 const RANGE: Idiom = Idiom {
-    message: "begins no range here",
-    label: "no word of this language",
-    help: "conditions stand behind `:`, as in `eval f(n) : 1 <= n <= 9`",
+    message: "does not begin a range here",
+    label: "not a word of this language",
+    help: "conditions come after `:`, as in `eval f(n) : 1 <= n <= 9`",
 };
 
 const IMPORT: Idiom = Idiom {
     message: "imports nothing here",
-    label: "no word of this language",
+    label: "not a word of this language",
     help: "what is built in needs no line; another file is brought in by `use \"file.nk\"`",
 };
 
 const LABEL: Idiom = Idiom {
-    message: "is no label without its quotes",
+    message: "is not a label without quotes",
     label: "a name here",
-    help: "a label stands in quotes: `eval \"name\" f(n) : n >= 0`",
+    help: "a label is written in quotes: `eval \"name\" f(n) : n >= 0`",
 };
 
 const RULE_WORD: Idiom = Idiom {
-    message: "begins no rule of a graph",
-    label: "no word of this language",
+    message: "does not begin a rule of a graph",
+    label: "not a word of this language",
     help: "a rule begins with `vertex` or `edge`",
 };
 
 const ARROW: Idiom = Idiom {
-    message: "joins no vertices here",
+    message: "does not join vertices here",
     label: "graphs are undirected",
     help: "an edge is `v[i] -- v[i+1]`",
 };

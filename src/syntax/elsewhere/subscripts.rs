@@ -6,7 +6,7 @@ use crate::token::TokenKind;
 use nk_base::source::Span;
 
 const SUBSCRIPTS: Idiom = Idiom {
-    message: "is one name, and no term of a sequence",
+    message: "is a single name, not a term of a sequence",
     label: "an index is an argument",
     help: "write `a(n) = a(n-1) + 1`",
 };

@@ -100,7 +100,7 @@ pub enum Advice {
     OwnLine,
     Operator,
 
-    /// A condition that stands behind a value.
+    /// A condition that comes after a value.
     ForgottenColon(String),
     NoLastComma,
     NoComma,
@@ -127,7 +127,7 @@ impl Advice {
         match self {
             Self::Check(item) => format!("to state what holds, write `check {item}`"),
             Self::CheckOrCondition(item) => format!(
-                "to state what holds, write `check {item}`; a condition of the item above stands behind its `:`"
+                "to state what holds, write `check {item}`; a condition of the item above comes after its `:`"
             ),
             Self::Eval(item) => format!("to see a value, write `eval {item}`"),
             Self::GuardOf(guarded) => {
@@ -148,16 +148,16 @@ impl Advice {
                 "an element of a list or a set is `{call}[{argument}]`; if a product is meant, write `{call}*({argument})`"
             ),
             Self::ForgottenColon(value) => {
-                format!("conditions stand behind `:`, so write `: {value}`")
+                format!("conditions come after `:`, so write `: {value}`")
             }
             Self::Apart(words) => format!("write `{words}`"),
-            Self::SmallWord(word) => format!("words are written small: `{word}`"),
+            Self::SmallWord(word) => format!("words are written in lower case: `{word}`"),
             Self::RoundCall(name) => format!("write round ones: `{name}(... : ...)`"),
-            Self::Call(call) => format!("arguments stand in parentheses: `{call}`"),
+            Self::Call(call) => format!("arguments go in parentheses: `{call}`"),
             Self::Aggregate(name) => format!("write `{name}(... : ...)`"),
             Self::OneOf { before, found } if before == found => format!("leave out one `{found}`"),
             Self::OneOf { before, found } => format!("leave out `{before}` or `{found}`"),
-            Self::ValueBehind(sign) => format!("write a value behind `{sign}`, or leave it out"),
+            Self::ValueBehind(sign) => format!("write a value after `{sign}`, or leave it out"),
             plain => plain.plain().to_owned(),
         }
     }
@@ -170,15 +170,15 @@ impl Advice {
             Self::OneSemicolon => "leave it out: one `;` is enough",
             Self::Mex => "if a least excluded value is meant, write `mex {...}`",
             Self::LabelFirst => "only `eval` takes a label, and it comes first",
-            Self::Conditions => "conditions stand behind `:`, as in `a(n) = n : n >= 1`",
+            Self::Conditions => "conditions come after `:`, as in `a(n) = n : n >= 1`",
             Self::Guard => {
-                "conditions stand behind `:`; an element of a set may have an `if`, as in `{g(i) if i >= 1}`"
+                "conditions come after `:`; an element of a set may have an `if`, as in `{g(i) if i >= 1}`"
             }
             Self::GuardAlone => {
-                "behind an element, `if` has a condition alone; a choice is `if c then x else y`"
+                "after an element, `if` takes only a condition; a choice is `if c then x else y`"
             }
             Self::Names => {
-                "`where` gives names, as in `where m = n div 2`; conditions stand behind `:`"
+                "`where` gives names, as in `where m = n div 2`; conditions come after `:`"
             }
             Self::NamesFirst => "write `where` before the `:` of the conditions",
             Self::NamesOnce => "one `where` is enough; names are separated by `,`",
@@ -186,22 +186,20 @@ impl Advice {
                 "put the value and its names in parentheses: `(m*m where m = n div 2)`"
             }
             Self::Slice => "a part of a list is `L[i..j]`",
-            Self::OnlyConditionsListed => "conditions stand behind `:`, and only they are listed",
+            Self::OnlyConditionsListed => "conditions come after `:`, and only they are listed",
             Self::OneColon => "one `:` is enough; conditions are separated by `,`",
             Self::OwnVariables => {
-                "all conditions stand behind one `:`, and each option has a variable of its own: \
+                "all conditions come after one `:`, and each option has a variable of its own: \
                  `{ f(a-i, b), f(a, b-j) : 1 <= i <= a, 1 <= j <= b }`"
             }
-            Self::ColonPlaces => {
-                "conditions stand in a set, `{x : c}`, in `sum(x : c)` or at the end"
-            }
+            Self::ColonPlaces => "conditions go in a set, `{x : c}`, in `sum(x : c)` or at the end",
             Self::OneSet => "`mex` takes one set: `mex {a, b}` or `mex(A union B)`",
-            Self::MexOfSet => "conditions stand in a set: `mex {x : c}`",
+            Self::MexOfSet => "conditions go in a set: `mex {x : c}`",
             Self::SetOrCall => {
                 "a pair is a list, `[a, b]`; a set is written `{a, b}`, a call `f(a, b)`"
             }
             Self::Otherwise => {
-                "a choice is `if c then x else y`; or write an equation for each case, with its conditions behind `:`"
+                "a choice is `if c then x else y`; or write an equation for each case, with its conditions after `:`"
             }
             Self::Comma => "separate values by `,`",
             Self::NotBetween => "write `a != b`, or `a not in b`",
@@ -209,7 +207,7 @@ impl Advice {
             Self::Operator => "an operator may follow here, or the item ends",
             Self::NoLastComma => "leave out the last `,`",
             Self::NoComma => "leave out the `,`, or write a value before it",
-            Self::NoSign => "`+` is no sign: leave it out",
+            Self::NoSign => "`+` is not a sign: leave it out",
             Self::Condition => "write a condition, such as `n >= 1`, or leave out `:`",
             Self::Print => "say what to print: `eval a(n) : n >= 1`",
             Self::State => "say what holds: `check a(n) = b(n) : n >= 1`",
@@ -218,7 +216,7 @@ impl Advice {
             }
             Self::ValueBetween => "write a value between them",
             Self::NoEqualsBeforeRules => {
-                "the rules of a graph stand in braces without `=`: `graph g(n) { vertex v[i] : 1 <= i <= n }`"
+                "the rules of a graph go in braces without `=`: `graph g(n) { vertex v[i] : 1 <= i <= n }`"
             }
             _ => "a value is a number, `x`, `f(x)`, `(...)`, `{...}` or `[...]`",
         }

@@ -38,7 +38,7 @@ pub fn diagnostic(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
         SyntaxErrorKind::Member { found } => operand(
             span,
             found,
-            "`.` stands before the name of a vertex",
+            "`.` comes before the name of a vertex",
             "write `G.hub` or `G.v[0]`; a range is `1..n`",
         ),
         SyntaxErrorKind::Use { found, name } => use_file(span, found, name),
@@ -60,7 +60,7 @@ fn sign(span: Span, kind: SyntaxErrorKind) -> Diagnostic {
         SyntaxErrorKind::UnknownCharacter { character } => unknown_character(span, character),
         SyntaxErrorKind::OtherNotation { written } => {
             Diagnostic::error(code::E0102, format!("`{written}` has no meaning here"))
-                .label(span, "of another notation")
+                .label(span, "from another notation")
                 .help(notation::of_token(&written))
         }
         SyntaxErrorKind::Bar { in_set, doubled } => bar(span, in_set, doubled),
@@ -73,7 +73,7 @@ fn sign(span: Span, kind: SyntaxErrorKind) -> Diagnostic {
             let limit = nesting::LIMIT;
             Diagnostic::error(
                 code::E0105,
-                format!("nested {depth} deep, and {limit} is the limit"),
+                format!("nested {depth} deep, but the limit is {limit}"),
             )
             .label(span, format!("level {} begins here", limit + 1))
             .help("give a part a name: `part(n) = ...`")
@@ -99,13 +99,13 @@ fn number_or_bracket(span: Span, kind: SyntaxErrorKind) -> Diagnostic {
             is_octal: true,
         } => Diagnostic::error(
             code::E0109,
-            format!("`{written}` is a decimal, and the code of an octal game is a text"),
+            format!("`{written}` is a decimal, but the code of an octal game is a text"),
         )
         .label(span, "a decimal")
         .help(format!("put it in quotes: `\"{written}\"`")),
         SyntaxErrorKind::Decimal { written, .. } => Diagnostic::error(
             code::E0109,
-            format!("`{written}` is a decimal, and numbers are exact"),
+            format!("`{written}` is a decimal, but numbers are exact"),
         )
         .label(span, "a decimal")
         .help(format!("write a fraction: `{}`", fraction(&written))),
@@ -118,7 +118,7 @@ fn number_or_bracket(span: Span, kind: SyntaxErrorKind) -> Diagnostic {
             let right = right.unwrap_or("b".to_owned());
             Diagnostic::error(
                 code::E0111,
-                "`--` joins the ends of an edge, and here is none",
+                "`--` joins the ends of an edge, but there is no edge here",
             )
             .label(span, "one sign, not two")
             .help(format!("to subtract a negative, write `a - (-{right})`"))
@@ -131,7 +131,7 @@ fn number_or_bracket(span: Span, kind: SyntaxErrorKind) -> Diagnostic {
         .help("an edge has two ends: `a -- b in G, b -- c in G`"),
         SyntaxErrorKind::TwoGuards { guard, condition } => Diagnostic::error(
             code::E0117,
-            "a condition cannot stand here, as the `,` before it ends the element",
+            "a condition cannot appear here, because the `,` before it ends the element",
         )
         .label(span, "would be an element")
         .help(format!("join both by `and`: `if {guard} and {condition}`")),
@@ -150,7 +150,7 @@ fn unknown_character(span: Span, character: char) -> Diagnostic {
     let number = character as u32;
     let invisible = character.is_control() || matches!(number, 0x200B..=0x200F | 0x2060..=0x206F);
     let message = match (invisible, combines(character)) {
-        (true, _) => format!("an invisible character (U+{number:04X}) stands here"),
+        (true, _) => format!("there is an invisible character (U+{number:04X}) here"),
         (_, true) => format!("a combining character (U+{number:04X}) has no meaning here"),
         _ => format!("`{character}` has no meaning here"),
     };
@@ -159,7 +159,7 @@ fn unknown_character(span: Span, character: char) -> Diagnostic {
         false => "leave it out; names are letters, digits, `_` and `'`",
     });
     Diagnostic::error(code::E0101, message)
-        .label(span, "no part of the language")
+        .label(span, "not part of the language")
         .help(help)
 }
 
@@ -171,16 +171,16 @@ fn bar(span: Span, in_set: bool, doubled: bool) -> Diagnostic {
     let (message, help) = match (doubled, in_set) {
         (true, _) => ("`||` has no meaning here", "write `or`"),
         (_, true) => (
-            "conditions stand behind `:`, not `|`",
+            "conditions come after `:`, not `|`",
             "write `{ x : conditions }`",
         ),
         _ => (
-            "`|` stands between two values",
+            "`|` is between two values",
             "\"a divides b\" is `b mod a = 0`, the union of sets `S union T`; `|x|` is a value",
         ),
     };
     Diagnostic::error(code::E0102, message)
-        .label(span, "of another notation")
+        .label(span, "from another notation")
         .help(help)
 }
 
@@ -230,11 +230,11 @@ fn reserved(
     let help = match (aggregate, meant) {
         (Some(aggregate), _) => format!("for all values at once write `{aggregate}`"),
         (None, Some(meant)) if word == "union" => format!(
-            "it stands between its operands, which are sets: `{meant}`; two graphs side by side are `disjoint(G, H)`"
+            "it goes between its operands, which are sets: `{meant}`; two graphs side by side are `disjoint(G, H)`"
         ),
-        (None, Some(meant)) => format!("it stands between its operands: `{meant}`"),
+        (None, Some(meant)) => format!("it goes between its operands: `{meant}`"),
         (None, None) if ["vertex", "edge"].contains(&&word[..]) => format!(
-            "call it something else, such as `{word}_`; the rules of a graph stand in braces without `=`: `graph g(n) {{ vertex v[i] : 1 <= i <= n }}`"
+            "call it something else, such as `{word}_`; the rules of a graph go in braces without `=`: `graph g(n) {{ vertex v[i] : 1 <= i <= n }}`"
         ),
         (None, None) => format!("call it something else, such as `{word}_`"),
     };
@@ -248,7 +248,7 @@ fn reserved(
 
 fn brackets(span: Span, meant: Option<String>) -> Diagnostic {
     let meant = meant.unwrap_or("a(n)".to_owned());
-    let message = "square brackets take a part of a value, and here one is defined";
+    let message = "square brackets take a part of a value, but here one is defined";
     Diagnostic::error(code::E0112, message)
         .label(span, "an index")
         .help(format!("write round ones: `{meant}`"))
@@ -256,7 +256,7 @@ fn brackets(span: Span, meant: Option<String>) -> Diagnostic {
 
 fn missing_operator(span: Span, left: Quote, right: Quote, advice: Advice) -> Diagnostic {
     let message = format!(
-        "no operator stands between `{}` and `{}`",
+        "there is no operator between `{}` and `{}`",
         left.text, right.text
     );
     Diagnostic::error(code::E0107, message)
@@ -322,14 +322,14 @@ fn graph_problem(problem: GraphProblem) -> (&'static str, &'static str) {
         GraphProblem::Name => ("this graph has no name", "write `graph name(n) { ... }`"),
         GraphProblem::Parameter => (
             "a graph's parameters are names",
-            "write `graph name(m, n)`; conditions go behind `}`",
+            "write `graph name(m, n)`; conditions go after `}`",
         ),
         GraphProblem::Body => (
             "this graph has no body",
-            "write `{ vertex ... edge ... }` or `= expression`; conditions on the parameters stand behind it, as in `graph g(n) { ... } : n >= 3`",
+            "write `{ vertex ... edge ... }` or `= expression`; conditions on the parameters come after it, as in `graph g(n) { ... } : n >= 3`",
         ),
         GraphProblem::Rule => (
-            "a graph is made of `vertex` and `edge` rules",
+            "a graph consists of `vertex` and `edge` rules",
             "write `vertex v[i] : 1 <= i <= n`",
         ),
         GraphProblem::Vertex => (
@@ -337,14 +337,14 @@ fn graph_problem(problem: GraphProblem) -> (&'static str, &'static str) {
             "write `v[i]`, `w[i, j]` or `hub`; an edge is `v[i] -- v[i+1]`",
         ),
         GraphProblem::AfterVertex => (
-            "a `,` or a `:` belongs behind this vertex",
-            "conditions stand behind `:`, as in `v[i] : 1 <= i <= n`; all indices stand in one pair of brackets, as in `v[i, j]`",
+            "a `,` or a `:` belongs after this vertex",
+            "conditions come after `:`, as in `v[i] : 1 <= i <= n`; all indices go in one pair of brackets, as in `v[i, j]`",
         ),
         GraphProblem::EdgeEnd => ("an edge has two ends", "write `a -- b`"),
         GraphProblem::SingleDash => ("the ends of an edge are joined by `--`", "write `a -- b`"),
         GraphProblem::JoinInVertex => ("`vertex` declares no edges", "write `edge a -- b`"),
         GraphProblem::RoundIndex => (
-            "the index of a vertex stands in square brackets",
+            "the index of a vertex goes in square brackets",
             "write `v[i]`",
         ),
         GraphProblem::WithoutEdge => (
@@ -372,7 +372,7 @@ fn if_then_else(span: Span, word: &'static str, opener: Option<Span>) -> Diagnos
 }
 
 fn separator(span: Span, found: String, advice: Advice) -> Diagnostic {
-    Diagnostic::error(code::E0117, format!("`{found}` cannot stand here"))
+    Diagnostic::error(code::E0117, format!("`{found}` cannot appear here"))
         .label(span, "not expected")
         .help(advice.words())
 }
