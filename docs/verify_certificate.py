@@ -44,7 +44,7 @@ def other_kind(lines, own):
     """Why a text whose first line is not that of a certificate of `own` cannot be checked here."""
     found = re.fullmatch("nkdsl certificate of (.*) [0-9]+", lines[0]) if lines else None
     if not found:
-        return f"this is no certificate of {own}"
+        return f"this is not a certificate of {own}"
     if PROGRAMS.get(found[1]) == PROGRAMS[own]:
         return f"this is a certificate of {found[1]} in a version that this program does not read"
     program = f"docs/{PROGRAMS[found[1]]} or `nkdsl verify`" if found[1] in PROGRAMS else "`nkdsl verify`"
@@ -56,7 +56,7 @@ def read(text):
     whole = lines[:1] == [HEAD] and lines[-1] == "end" and len(lines) > 3
     period = whole and re.fullmatch(f"period {U}", lines[1])
     need(lines[:1] == [HEAD], other_kind(lines, "periodicity"))
-    need(period and int(period[1]) >= 1, "this is no whole certificate")
+    need(period and int(period[1]) >= 1, "this is not a whole certificate")
     sequences = []
     for line in lines[2:-1]:
         kind = line.split()[0]

@@ -3,7 +3,7 @@
 Usage: verify_derivation.py CERTIFICATE...     `-` reads standard input.
 Exit status: 0 all are accepted, 1 one is refused
 
-The game is Node-Kayles: a move takes a vertex and all its neighbours; who cannot move loses. The nimber of a graph is
+The game is Node-Kayles: a move takes a vertex and all its neighbours; a player who cannot move loses. The nimber of a graph is
 the mex, the least number missing, of the nimbers that moves leave; that of a graph in parts is their nim-sum, here ^.
 
 A certificate lists the vertices and edges of graphs G(n), for each residue r of n = mN + r as progressions in t whose
@@ -86,7 +86,7 @@ def other_kind(lines, own):
     """Why a text whose first line is not that of a certificate of `own` cannot be checked here."""
     found = re.fullmatch("nkdsl certificate of (.*) [0-9]+", lines[0]) if lines else None
     if not found:
-        return f"this is no certificate of {own}"
+        return f"this is not a certificate of {own}"
     if PROGRAMS.get(found[1]) == PROGRAMS[own]:
         return f"this is a certificate of {found[1]} in a version that this program does not read"
     program = f"docs/{PROGRAMS[found[1]]} or `nkdsl verify`" if found[1] in PROGRAMS else "`nkdsl verify`"
@@ -330,9 +330,9 @@ class System:
         last = max([start, own.first + len(own.initial)] + [t + 2 * k for t, *_ in pairs]
                    + [term[2] + term[3] for term in own.terms if term[0] == "back"])
         for n in range(start, last):
-            need(self.value(s, n) == mex(self.nimbers(options, n)), f"{what} has another value at index {n}")
+            need(self.value(s, n) == mex(self.nimbers(options, n)), f"{what} has a different value at index {n}")
         Budget.spend(len(pairs) * k)
-        need(self.spread(stated, k) == self.spread(options, k), f"{what} has other options")
+        need(self.spread(stated, k) == self.spread(options, k), f"{what} has different options")
 
 
 # 2. Twins.
@@ -343,9 +343,9 @@ def without_twins(strip):
              "right": list(range(strip.ends[1].size))}
     for what, gone, twin in strip.twins:
         own = stays[what]
-        need(gone != twin and max(gone, twin) < len(own), "a twin is none")
+        need(gone != twin and max(gone, twin) < len(own), "two vertices called twins are not twins")
         need(what != "kind" or strip.ring in (None, list(range(strip.kinds))), "a twin changes places in a ring")
-        need(around(strip, stays, what, own[gone]) == around(strip, stays, what, own[twin]), "a twin is none")
+        need(around(strip, stays, what, own[gone]) == around(strip, stays, what, own[twin]), "two vertices called twins are not twins")
         del own[gone]
     new = {what: {old: number for number, old in enumerate(own)} for what, own in stays.items()}
     kinds = new["kind"]
@@ -593,7 +593,7 @@ class Strip:
         for m in range(self.cells, start if hubs else 0):
             vertices, columns = self.board.word(strip.caps[0][0], m, strip.caps[1][0])
             left = {self.board.nimber(vertices & ~self.board.taken(v, columns), columns) for v in bits(vertices)}
-            need(self.system.value(member, m + shift) == mex(left | hubs), f"{what} has another nimber with {m} cells")
+            need(self.system.value(member, m + shift) == mex(left | hubs), f"{what} has a different nimber with {m} cells")
         self.system.check(member, start + shift, options | {("constant", value) for value in hubs}, what)
 
 
@@ -638,7 +638,7 @@ def check_caps(strip):
         need(len(caps) <= 2000, "there are too many caps")
         for piece, columns in caps:
             good = piece >> end.size == 0 and all(own >> strip.kinds == 0 for own in columns)
-            need(good and len(columns) <= 300, "a cap has vertices that the strip has not")
+            need(good and len(columns) <= 300, "a cap has vertices that the strip does not have")
     for left, right, _, _ in strip.words:
         need(left < len(strip.caps[0]) and right < len(strip.caps[1]), "a word has a cap that is not listed")
 
@@ -901,7 +901,7 @@ class Ray:
 
     The direction has no common divisor, and its first number that is not 0 is positive; there slope and offset lie
     from 0 on below the direction's. So two rays of one direction that differ in one of them have no common point for
-    large N: a difference of slopes is no multiple of the direction, and if it is 0, one of the offsets is none."""
+    large N: a difference of slopes is not a multiple of the direction, and if it is 0, one of the offsets is not one."""
 
     def __init__(self, run, low, high):
         self.names = tuple((name, len(indices)) for name, indices in run.spots)
@@ -1057,7 +1057,7 @@ def check_residue(residue, strips, claim):
         need(part.growth > 0 and at((part.growth, part.offset), residue.start) >= least, "a strip may be too short")
         need(not strip.reach or part.growth % strip.repeat[1] == 0, "branches do not grow by a multiple of the period")
         for laps in part.cells.values():
-            need(all(len(lap.low) == len(lap.high) == 1 and not lap.guards for lap in laps), "a lap has not two bounds")
+            need(all(len(lap.low) == len(lap.high) == 1 and not lap.guards for lap in laps), "a lap does not have two bounds")
             begins, ends = [lap.low[0] for lap in laps], [(a, b + 1) for lap in laps for a, b in lap.high]
             follow = begins + [(part.growth, part.offset)] == [(0, 0)] + ends
             need(follow and all(late.holds(minus(end, begin)) for begin, end in zip(begins, ends)), "cells are left out")
@@ -1081,13 +1081,13 @@ def check_small(claim):
     for n, stated in enumerate(values, first):
         vertices, edges = listed(claim.residues[n % modulus], n // modulus)
         number = {own: v for v, own in enumerate(sorted(vertices))}
-        need(all(own in number for edge in edges for own in edge), f"an edge for n = {n} has an end that is no vertex")
+        need(all(own in number for edge in edges for own in edge), f"an edge for n = {n} has an end that is not a vertex")
         pairs = {(number[u], number[v]) for edge in edges for u, v in (tuple(edge), tuple(edge)[::-1])}
         value = nimber_of(len(number), pairs, range(len(number)))
         need(value == stated, f"the nimber for n = {n} is {value}, not {stated}")
     behind = first + len(values)
     for n in range(behind, behind + modulus):
-        need(n // modulus >= claim.residues[n % modulus].start, f"nothing is said of n = {n}")
+        need(n // modulus >= claim.residues[n % modulus].start, f"nothing is said about n = {n}")
 
 
 def verify(text):

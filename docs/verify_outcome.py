@@ -2,7 +2,7 @@
 """Checks certificates of who wins, as `nkdsl certify` writes them, without any part of nkdsl.
 Usage: verify_outcome.py CERTIFICATE...     Exit status: 0 all are accepted, 1 one is refused
 
-The game is Node-Kayles: a move takes a vertex and all its neighbours; who cannot move loses. A position is the set
+The game is Node-Kayles: a move takes a vertex and all its neighbours; a player who cannot move loses. A position is the set
 of vertices that are left, written as a hexadecimal number whose bit v stands for vertex v.
 
 A certificate of an outcome lists positions as lost for the player who must move from them. It is right if every move from each
@@ -42,7 +42,7 @@ def other_kind(lines, own):
     """Why a text whose first line is not that of a certificate of `own` cannot be checked here."""
     found = re.fullmatch("nkdsl certificate of (.*) [0-9]+", lines[0]) if lines else None
     if not found:
-        return f"this is no certificate of {own}"
+        return f"this is not a certificate of {own}"
     if PROGRAMS.get(found[1]) == PROGRAMS[own]:
         return f"this is a certificate of {found[1]} in a version that this program does not read"
     program = f"docs/{PROGRAMS[found[1]]} or `nkdsl verify`" if found[1] in PROGRAMS else "`nkdsl verify`"
@@ -57,7 +57,7 @@ def telling(text):
 def read(text):
     lines = telling(text)
     need(lines[:1] in ([OUTCOME], [NIMBER]), other_kind(lines, "an outcome"))
-    need(lines[-1] == "end" and len(lines) > 4, "this is no whole certificate")
+    need(lines[-1] == "end" and len(lines) > 4, "this is not a whole certificate")
     kind, entry = ("outcome", "lost [0-9a-fA-F]+") if lines[0] == OUTCOME else ("nimber", "value [0-9a-fA-F]+ [0-9]+")
     form = rf"graph .*\norder [0-9]+\n(edge [0-9]+ [0-9]+\n)*{kind} [0-9]+\n({entry}\n)*"
     need(re.fullmatch(form, "\n".join(lines[1:-1]) + "\n"), "its lines are not of the form")
@@ -66,13 +66,13 @@ def read(text):
     need(order <= 64, "the order is above 64")
     taken = [1 << v for v in range(order)]
     for u, v in ((int(own[1]), int(own[2])) for own in words if own[0] == "edge"):
-        need(u < order and v < order and u != v, f"edge {u} {v} is none")
+        need(u < order and v < order and u != v, f"{u} {v} is not an edge of the graph")
         taken[u] |= 1 << v
         taken[v] |= 1 << u
     entries = [(int(own[1], 16), int(own[2]) if own[2:] else 0) for own in words if own[0] in ("lost", "value")]
     positions = dict(entries)
     need(len(positions) == len(entries), "a position is listed twice")
-    need(all(own >> order == 0 for own in positions), "a position has a vertex that the graph has not")
+    need(all(own >> order == 0 for own in positions), "a position has a vertex that the graph does not have")
     return kind, claim, order, taken, positions
 
 
@@ -115,9 +115,9 @@ def well_formed(own, sort, bound):
             "modulus": number and int(own) >= 1,
             "number": number or own in ("order", "size", "parts-left"),
         }
-        need(right.get(sort), f"{own} is no {sort}")
+        need(right.get(sort), f"{own} is not of the sort {sort}")
         return
-    need(own and isinstance(own[0], str) and own[0] in FORMS.get(sort, {}), f"{own} is no {sort}")
+    need(own and isinstance(own[0], str) and own[0] in FORMS.get(sort, {}), f"{own} is not of the sort {sort}")
     sorts = FORMS[sort][own[0]]
     if isinstance(sorts, list):
         sorts = sorts * (len(own) - 1)
@@ -300,8 +300,8 @@ def check_game(lines):
     for own, nimber in positions.items():
         need(game.summands(own) == [own], "a position is not connected")
         found = {value(option) for option in game.moves(own)}
-        need(nimber not in found and found.issuperset(range(nimber)), "a nimber is no mex")
-    need(value(whole) == claim, "the whole graph has not that nimber")
+        need(nimber not in found and found.issuperset(range(nimber)), "a nimber is not the mex of the options")
+    need(value(whole) == claim, "the whole graph does not have that nimber")
     return f"the nimber is {claim}: {len(positions)} components"
 
 
@@ -314,11 +314,11 @@ def check(text):
     answered = lambda own: any(option in positions for option in options(own))
     whole = (1 << order) - 1
     if kind == "nimber":
-        need(positions.get(whole) == claim, "the whole graph has not that nimber")
+        need(positions.get(whole) == claim, "the whole graph does not have that nimber")
         for own, nimber in positions.items():
             need(all(option in positions for option in options(own)), f"an option of {own:x} is not listed")
             found = {positions[option] for option in options(own)}
-            need(nimber not in found and found.issuperset(range(nimber)), f"the nimber of {own:x} is no mex")
+            need(nimber not in found and found.issuperset(range(nimber)), f"the nimber of {own:x} is not the mex of its options")
         return f"the nimber is {claim}: {len(positions)} positions"
     need(claim in (0, 1), "an outcome is 0 or 1")
     need(whole in positions if claim == 0 else answered(whole), "the claim does not follow")

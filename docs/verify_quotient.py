@@ -43,7 +43,7 @@ def other_kind(lines, own):
     """Why a text whose first line is not that of a certificate of `own` cannot be checked here."""
     found = re.fullmatch("nkdsl certificate of (.*) [0-9]+", lines[0]) if lines else None
     if not found:
-        return f"this is no certificate of {own}"
+        return f"this is not a certificate of {own}"
     if PROGRAMS.get(found[1]) == PROGRAMS[own]:
         return f"this is a certificate of {found[1]} in a version that this program does not read"
     program = f"docs/{PROGRAMS[found[1]]} or `nkdsl verify`" if found[1] in PROGRAMS else "`nkdsl verify`"
@@ -58,7 +58,7 @@ def read(text):
     rows = {kind: [list(map(int, own[1:])) for own in words if own[0] == kind] for kind in ("order", "product", "p", "elements")}
     [[order]], [p], [elements] = rows["order"], rows["p"], rows["elements"]
     need(1 <= order <= 8192, "the order is not from 1 to 8192")
-    need(all(len(row) == order for row in rows["product"]), "a generator has not an element for each element")
+    need(all(len(row) == order for row in rows["product"]), "a generator does not have an element for each element")
     need(all(own < order for row in rows["product"] + [p, elements] for own in row), "an element is too large")
     need(all(a < b for a, b in zip(p, p[1:])), "P is not in ascending order")
     period, first = next(((int(own[1]), int(own[3])) for own in words if own[0] == "period"), (0, 0))
@@ -127,7 +127,7 @@ def check(text):
             if table[x][y] not in made:
                 made.add(table[x][y])
                 found.append(table[x][y])
-    need(len(made) == order, "an element is no product of elements of heaps (6)")
+    need(len(made) == order, "an element is not a product of elements of heaps (6)")
     need(len(set(wins)) == order, "nothing tells two elements apart (7)")
     of = "all heaps" if period else f"the heaps up to {len(elements)}"
     return f"a misère quotient of {of}: {order} elements, {len(p)} of them in P"

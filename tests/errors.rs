@@ -238,7 +238,7 @@ fn case(path: &Path, text: String) -> Answer {
     }
 }
 
-/// The fenced blocks of a page, with what stands behind the opening fence.
+/// The fenced blocks of a page, with what comes after the opening fence.
 fn blocks(page: &str) -> Vec<(&str, String)> {
     let mut found = Vec::new();
     let mut lines = page.lines();

@@ -101,7 +101,7 @@ fn octal_codes_are_read_exactly() {
         assert_eq!(text.parse::<OctalCode>(), Err(expected), "{text:?}");
     }
     let wording = OctalError::Endless { digit: 3 }.to_string();
-    assert_eq!(wording, "the first digit 3 lets play continue without end");
+    assert_eq!(wording, "the first digit 3 lets play continue indefinitely");
 }
 
 fn digit(found: char, position: usize) -> OctalError {

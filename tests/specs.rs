@@ -22,7 +22,7 @@ fn printed(command: &str, path: &Path) -> Result<String, String> {
         .map_err(|error| error.to_string())?;
     let said = String::from_utf8_lossy(&output.stderr);
     // Graphs that are searched are told of, in one note.
-    let is_search = said.starts_with("note: what is proved of single graphs may rest on hashes");
+    let is_search = said.starts_with("note: what is proved about single graphs may rest on hashes");
     let said = match is_search && said.matches("note:").count() == 1 && !said.contains("Error") {
         true => "".into(),
         false => said,

@@ -37,7 +37,7 @@ def least_name(text):
     within, across = ([own for own in part.split(",") if own] for part in (cell, joins))
     for edge in within + across:
         if len(edge) != 2:
-            sys.exit(f"`{edge}` is no edge: write two letters, such as ab")
+            sys.exit(f"`{edge}` is not an edge: write two letters, such as ab")
     for a, b in within:
         if a == b:
             sys.exit(f"an edge within a cell joins {a} to {b}")
@@ -130,7 +130,7 @@ def why_no_game(code):
     """Why a code is that of no octal game; `None` if it is one."""
     whole, _, digits = code.partition(".")
     if whole not in ("0", "4", "8", "C"):
-        return (f"{code} is no game in which every play ends: the digit before the point lets a player leave one heap and take nothing. "
+        return (f"{code} is not a game in which every play ends: the digit before the point lets a player leave one heap and take nothing. "
                 "It may be 0 or 4, and in hexadecimal games also 8 or C")
     if any(digit not in "01234567" for digit in whole + digits):
         return (f"{code} is a hexadecimal game, of which the tables have none, and `nkdsl prove` finds no periods of them. "

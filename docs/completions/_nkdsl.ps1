@@ -387,10 +387,10 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--move', '--move', [CompletionResultType]::ParameterName, 'Show a move: the name of its vertex, such as `v[1]`, or of all that it removes; a winning move if none is named')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
-            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'What to write [default: what the end of OUT says, else text in a terminal and svg elsewhere]')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'What to write [default: what the extension of OUT says, else text in a terminal and svg elsewhere]')
             [CompletionResult]::new('--colour', '--colour', [CompletionResultType]::ParameterName, 'How vertices are coloured [default: structure]')
             [CompletionResult]::new('--scale', '--scale', [CompletionResultType]::ParameterName, 'Pixels of a PNG for each unit of the SVG [default: 2]')
-            [CompletionResult]::new('--width', '--width', [CompletionResultType]::ParameterName, 'Columns of text [default: those of the terminal, else as many as the drawing takes]')
+            [CompletionResult]::new('--width', '--width', [CompletionResultType]::ParameterName, 'Columns of text [default: those of the terminal, else as many as the drawing needs]')
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
             [CompletionResult]::new('--limit-steps', '--limit-steps', [CompletionResultType]::ParameterName, 'Steps after which a term is given up [default: 1000000000]')
             [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'How the graph solver searches [default: chosen for each graph]')
@@ -413,7 +413,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'End at this argument; otherwise a range without an upper bound has 100 terms')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
-            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'What to write [default: what the end of OUT says, else the picture in a terminal that shows pictures, else text]')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'What to write [default: what the extension of OUT says, else the picture in a terminal that shows pictures, else text]')
             [CompletionResult]::new('--size', '--size', [CompletionResultType]::ParameterName, 'The size of a picture in pixels, such as 600x400, at most 8000x8000; a plot needs at least 300 across, and in height 150 to 210 for each frame [default: 880 across, and a height for each frame]')
             [CompletionResult]::new('--width', '--width', [CompletionResultType]::ParameterName, 'Columns of text [default: those of the terminal, else 80]')
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
@@ -561,8 +561,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             break
         }
         'nkdsl;oeis;packet' {
-            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'The folder, which is made; it must not exist, or be empty')
-            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'The folder, which is made; it must not exist, or be empty')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'The folder, which is created; it must be empty or not exist yet')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'The folder, which is created; it must be empty or not exist yet')
             [CompletionResult]::new('--number', '--number', [CompletionResultType]::ParameterName, 'The number of the sequence, if it has one')
             [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'The last term of the b-file, or its last row [default: 1000 terms of a recurrence, 100 of anything else, and of rows as many terms, to the end of a row; more where these do not show the whole of a proved period]')
             [CompletionResult]::new('--program-time', '--program-time', [CompletionResultType]::ParameterName, 'Stop each program after this many seconds; the output says which had not finished')

@@ -58,7 +58,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l from -d 'Start at t
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l to -d 'End at this argument; otherwise a range without an upper bound ends at 100, or after 100 terms' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l format -d 'How to print' -r -f -a "table\t'Ten terms in a row'
 list\t'1, 2, 3'
-bfile\t'Lines `n a(n)`; those of a triangle or a table are numbered, below a comment that says in which order'
+bfile\t'Lines `n a(n)`; those of a triangle or a table are numbered, below a comment that states the order'
 csv\t'A header, then a line for each term'
 json\t'A single document'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -s o -l output -d 'Write to this file instead of standard output, once all terms are known' -r
@@ -322,7 +322,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_sub
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l move -d 'Show a move: the name of its vertex, such as `v[1]`, or of all that it removes; a winning move if none is named' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -s o -l output -d 'Write to this file instead of standard output' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l format -d 'What to write [default: what the end of OUT says, else text in a terminal and svg elsewhere]' -r -f -a "svg\t''
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l format -d 'What to write [default: what the extension of OUT says, else text in a terminal and svg elsewhere]' -r -f -a "svg\t''
 png\t''
 pdf\t''
 tikz\t''
@@ -334,10 +334,10 @@ graph6\t''
 json\t''"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l colour -d 'How vertices are coloured [default: structure]' -r -f -a "structure\t'The class if there are several, else the orbit'
 class\t'The name of the vertex in the family, without indices'
-orbit\t'What symmetries take to one another'
+orbit\t'Vertices that symmetries map to one another'
 none\t''"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l scale -d 'Pixels of a PNG for each unit of the SVG [default: 2]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l width -d 'Columns of text [default: those of the terminal, else as many as the drawing takes]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l width -d 'Columns of text [default: those of the terminal, else as many as the drawing needs]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, identified by the ranks of their vertices'
@@ -358,7 +358,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -s h -l help -d 'Print
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l from -d 'Start at this argument' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l to -d 'End at this argument; otherwise a range without an upper bound has 100 terms' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -s o -l output -d 'Write to this file instead of standard output' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l format -d 'What to write [default: what the end of OUT says, else the picture in a terminal that shows pictures, else text]' -r -f -a "text\t''
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l format -d 'What to write [default: what the extension of OUT says, else the picture in a terminal that shows pictures, else text]' -r -f -a "text\t''
 svg\t''
 png\t''
 pdf\t''
@@ -507,7 +507,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l exact -d 'Store positions of graphs themselves instead of their hashes'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -s o -l output -d 'The folder, which is made; it must not exist, or be empty' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -s o -l output -d 'The folder, which is created; it must be empty or not exist yet' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l number -d 'The number of the sequence, if it has one' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l to -d 'The last term of the b-file, or its last row [default: 1000 terms of a recurrence, 100 of anything else, and of rows as many terms, to the end of a row; more where these do not show the whole of a proved period]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l program-time -d 'Stop each program after this many seconds; the output says which had not finished' -r

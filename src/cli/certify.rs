@@ -81,7 +81,7 @@ pub fn run(arguments: &CertifyArguments, console: &Console) -> Result<Exit, Fail
     )?;
     match &played.function {
         Some(function) if function.is_misere => Err(Failure::usage(
-            "a certificate says who wins in normal play, and none is about misère play",
+            "a certificate says who wins in normal play; there are none for misère play",
         )
         .help(format!(
             "`nkdsl eval {} '{}'` says who wins",
@@ -371,7 +371,7 @@ fn refused(
     let name = &arguments.graph;
     match error {
         StrategyError::TooLarge { order } => Err(Failure::usage(format!(
-            "`{name}` has {order} vertices, and certificates are of graphs with at most 64"
+            "`{name}` has {order} vertices, but certificates are for graphs with at most 64"
         ))),
         StrategyError::TooLong { limit } => {
             let help = "allow more with --limit, or certify the outcome without --nimber";

@@ -38,13 +38,13 @@ Examples:
   nkdsl check specs/dawson.nk --certificate proofs && nkdsl verify proofs/*
 
 Verdicts:
-  proved               true at every point of its range. If that has no end, all points beyond those tried follow from
-                       periods, from recurrences that make both sides of an equation one, or from symmetries of all graphs
+  proved               true at every point of its range. If that range is infinite, all points beyond those tried follow from
+                       periods, from recurrences that make both sides of an equation equal, or from symmetries of all graphs
                        of a family, and a certificate of that was accepted
   holds up to n = 93   true as far as it was tried; beyond that nothing is said
   fails at n = 5       the first counterexample, with both values
   unknown              nothing could be tried, and why
-  not tried            --time or Ctrl-C ended the run before; counted, and `unknown` in JSON
+  not tried            --time or Ctrl-C ended the run first; counted, and `unknown` in JSON
 
 A certificate states the claim as a tree, the recurrences of its sequences, and their periods or the proof that they \
 are equal; or the rules of a family of graphs, and symmetries of all its members. `nkdsl verify` checks it without \
@@ -281,8 +281,8 @@ impl Run<'_> {
             }
         }
         if report.searched && matches!(report.verdict, Verdict::Proved { .. }) {
-            let note = "what is proved of single graphs may rest on hashes of 70 bits, by which their search tells positions \
-                        apart; `--exact` does without hashes, and `nkdsl certify FILE GRAPH --nimber` writes a certificate";
+            let note = "what is proved about single graphs may rest on hashes of 70 bits, by which the search tells positions \
+                        apart; `--exact` uses no hashes, and `nkdsl certify FILE GRAPH --nimber` writes a certificate";
             self.note_once(note);
         }
         let document = CheckObject::new(check, &report);
@@ -318,7 +318,7 @@ impl Run<'_> {
         text: &str,
     ) -> Result<String, Failure> {
         std::fs::create_dir_all(folder).map_err(|error| {
-            Failure::usage(format!("`{folder}` cannot be made: {error}"))
+            Failure::usage(format!("`{folder}` cannot be created: {error}"))
                 .help("name a folder that can be written to")
         })?;
         let stem = slug(&files::stem(file));

@@ -84,7 +84,7 @@ pub struct DrawArguments {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<String>,
-    /// What to write [default: what the end of OUT says, else text in a terminal and svg elsewhere]
+    /// What to write [default: what the extension of OUT says, else text in a terminal and svg elsewhere]
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// How vertices are coloured [default: structure]
@@ -96,7 +96,7 @@ pub struct DrawArguments {
     /// Pixels of a PNG for each unit of the SVG [default: 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
     scale: Option<u8>,
-    /// Columns of text [default: those of the terminal, else as many as the drawing takes]
+    /// Columns of text [default: those of the terminal, else as many as the drawing needs]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(20..=400))]
     width: Option<u16>,
     #[command(flatten)]
@@ -123,7 +123,7 @@ enum Colour {
     Structure,
     /// The name of the vertex in the family, without indices
     Class,
-    /// What symmetries take to one another
+    /// Vertices that symmetries map to one another
     Orbit,
     None,
 }
@@ -214,7 +214,7 @@ fn no_idle_options(arguments: &DrawArguments, format: Format) -> Result<(), Fail
     };
     let format = format.to_possible_value();
     let format = format.as_ref().map_or("this", |own| own.get_name());
-    let message = format!("{option} is about {what}, and has no influence on {format}");
+    let message = format!("{option} concerns {what}, and has no effect on {format}");
     Err(Failure::usage(message).help(format!("leave {option} out, or choose another --format")))
 }
 
@@ -322,7 +322,7 @@ fn colours(named: &Named, colouring: Colouring, console: &Console) -> Vec<usize>
     let colours = nk_draw::colours(subject_of(named, None), colouring);
     if !colours.is_whole {
         console.note(&format!(
-            "the search for symmetries of `{}` was given up before its end: vertices of one orbit may be told apart",
+            "the search for symmetries of `{}` was abandoned before its end: vertices of one orbit may be told apart",
             named.typed
         ));
     }
@@ -332,7 +332,7 @@ fn colours(named: &Named, colouring: Colouring, console: &Console) -> Vec<usize>
 fn layout(named: &Named) -> Result<nk_draw::Layout, Failure> {
     nk_draw::layout(&named.graph, &named.labels).map_err(|error| {
         let message = format!("`{}` cannot be drawn: {error}", named.typed);
-        Failure::usage(message).help("draw it with --format text, which shows where its edges are dense, or a smaller one; --format graph6, dot and json have all of it")
+        Failure::usage(message).help("draw it with --format text, which shows where its edges are dense, or draw a smaller one; --format graph6, dot and json contain all of it")
     })
 }
 

@@ -179,7 +179,7 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
     let origins = evaluators.each_ref().map(Evaluator::origins);
     for name in origins.iter().flat_map(|own| &own.derived) {
         console.note(&format!(
-            "nimbers of `{name}` for n > {SOLVED}, or of more than {SOLVED_ORDER} vertices, are from recurrences that are \
+            "nimbers of `{name}` for n > {SOLVED}, or of more than {SOLVED_ORDER} vertices, come from recurrences that are \
              derived from its rules: `nkdsl derive` shows them"
         ));
     }
@@ -207,7 +207,7 @@ fn not_cut(evals: &[&Eval], console: &Console) {
         if count > 1 {
             let name = &eval.name;
             console.note(&format!(
-                "`{name}` has {count} variables; --from is for one, and cuts nothing here"
+                "`{name}` has {count} variables; --from applies only to one variable, so it has no effect here"
             ));
         }
     }
@@ -344,7 +344,7 @@ impl Run<'_> {
             .collect();
         let what = match (asked.is_empty(), eval.range.is_open()) {
             (true, true) => {
-                "has nothing where a range without an upper bound ends; --to goes further"
+                "has nothing where a range without an upper bound is cut off; use --to to go further"
                     .to_owned()
             }
             (true, false) => "is empty".to_owned(),

@@ -21,7 +21,7 @@ use nk_terminal::{output, page};
     after_help = "Examples:\n  nkdsl explain E0402\n  nkdsl explain mex\n  nkdsl explain\n  nkdsl explain --format json"
 )]
 pub struct ExplainArguments {
-    /// A code such as E0402, as it stands in front of a message, or a term such as `mex` or `sparse space`
+    /// A code such as E0402, as it is shown in front of a message, or a term such as `mex` or `sparse space`
     #[arg(value_name = "CODE|TERM")]
     subject: Vec<String>,
     /// How to print

@@ -229,7 +229,7 @@ fn has_plain_range(eval: &Eval) -> Result<(), ExportError> {
     };
     if !variable.filters.is_empty() || !eval.range.guards.is_empty() {
         return why(
-            "its range has conditions beside its bounds, which a program would not keep to",
+            "its range has conditions besides its bounds, which a program would not respect",
         );
     }
     Ok(())
@@ -397,7 +397,7 @@ impl Exporter<'_> {
                 text,
                 last: Some(last),
             }),
-            None => why("graphs are no equations; `nkdsl derive` looks for their recurrences"),
+            None => why("graphs are not equations; `nkdsl derive` looks for their recurrences"),
         }
     }
 

@@ -16,7 +16,7 @@ Examples:
   nkdsl fmt --check specs/*.nk     changes nothing; lists the files that would change
   nkdsl fmt - < draft.nk           writes to standard output
 
-A file with errors of form is left alone, and they are shown.
+A file with syntax errors is left as it is, and the errors are shown.
 
 Exit status: 0 all is well, 1 `--check` found a file to format, 2 wrong usage or a file with errors, 3 stopped by a
 limit, 130 interrupted.";

@@ -41,7 +41,7 @@ fn has_searches(
     match settings.search_option().filter(|_| !solver.is_kayles()) {
         None => Ok(()),
         Some(option) => Err(Failure::usage(format!(
-            "{option} is about the searches of Node-Kayles and Arc-Kayles, and `{}` has one search of its own",
+            "{option} concerns the searches for Node-Kayles and Arc-Kayles, but `{}` has one search of its own",
             function.name
         ))
         .help(format!(
@@ -67,7 +67,7 @@ fn unrecognised(function: &GraphFunction, why: &NotDeletion) -> Failure {
         "`{}` is not recognised as a game on graphs: {} ({}:{}:{})",
         function.name, why.reason, place.file, place.line, place.column
     ))
-    .help("docs/language.md says which functions are; `nkdsl plan FILE` shows what each function is taken for")
+    .help("docs/language.md says which functions are recognised; `nkdsl plan FILE` shows how each function is read")
 }
 
 /// Reports the reason why a game has no answer.

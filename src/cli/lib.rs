@@ -236,7 +236,7 @@ pub fn run_embedded(
         console.inputs.use_from.clone_from(&arguments.use_from);
         let outcome = match talks(&arguments.command) {
             true => Err(Failure::usage(
-                "this command talks with its user, and runs in a terminal",
+                "this command is interactive, and must run in a terminal",
             )),
             false => perform(&arguments.command, &console),
         };

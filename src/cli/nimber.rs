@@ -161,7 +161,7 @@ fn unread(file: &str, error: &io::Error) -> Failure {
     };
     let why = match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "you may not read it".to_owned(),
+        io::ErrorKind::PermissionDenied => "you do not have permission to read it".to_owned(),
         _ => error.to_string(),
     };
     Failure::usage(format!("{what} cannot be read: {why}"))
@@ -203,7 +203,7 @@ fn settle(end: End, arguments: &NimberArguments, console: &Console) -> Result<Ex
             match reason {
                 StopReason::Cancelled => Ok(console.ended(&place)),
                 StopReason::Memory { .. } => {
-                    let helps = ["allow more by --memory, or take fewer --threads".to_owned()];
+                    let helps = ["allow more with --memory, or use fewer --threads".to_owned()];
                     console.error(&format!("{reason} {place}"), &helps);
                     Ok(Exit::Limit)
                 }

@@ -84,7 +84,7 @@ const MOST: usize = 400;
 /// The largest number of vertices whose position is drawn by lines of dots.
 const MOST_DRAWN: usize = 80;
 
-const COMMANDS: &str = "or say hint, win, moves, value, undo, board or quit\n";
+const COMMANDS: &str = "or type hint, win, moves, value, undo, board or quit\n";
 
 pub fn run(arguments: &PlayArguments, console: &Console) -> Result<Exit, Failure> {
     if arguments.file == "-" {
@@ -109,7 +109,7 @@ pub fn run(arguments: &PlayArguments, console: &Console) -> Result<Exit, Failure
     let order = named.graph.order();
     if order > MOST {
         return Err(Failure::usage(format!(
-            "`{}` has {order} vertices, and a game is of at most {MOST}",
+            "`{}` has {order} vertices, but a game may have at most {MOST}",
             named.typed
         )));
     }
@@ -313,7 +313,7 @@ impl<'a> Session<'a> {
             Err(other) => return Err(other.into()),
         };
         if let Some(gone) = self.gone(&parts) {
-            let message = format!("{gone} is gone already");
+            let message = format!("{gone} is already gone");
             self.table
                 .console
                 .error(&message, &["`board` shows what is left".to_owned()]);

@@ -336,7 +336,7 @@ impl Written<'_> {
         let choices: Option<Vec<Choice>> = options.into_iter().map(choice).collect();
         choices.ok_or_else(|| {
             Failure::usage(format!(
-                "an option of `{name}` has a value that is no nimber"
+                "an option of `{name}` has a value that is not a nimber"
             ))
         })
     }

@@ -63,7 +63,7 @@ pub struct PlotArguments {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<String>,
-    /// What to write [default: what the end of OUT says, else the picture in a terminal that shows pictures, else text]
+    /// What to write [default: what the extension of OUT says, else the picture in a terminal that shows pictures, else text]
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// Plot all in one frame, with a legend
@@ -107,7 +107,7 @@ const LARGEST: u16 = 8000;
 
 /// A size in pixels, as `600x400`. Whether there is room for the plot is known once its sequences are.
 fn size(text: &str) -> Result<(f64, f64), String> {
-    let wanted = || format!("`{text}` is no size such as 600x400, at most 8000x8000");
+    let wanted = || format!("`{text}` is not a size such as 600x400, at most 8000x8000");
     let (width, height) = text.split_once(['x', 'X']).ok_or_else(wanted)?;
     let side = |own: &str| {
         let own: u16 = own.trim().parse().ok()?;
@@ -161,7 +161,7 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
     }
     let mut values = drawn.series.iter().flat_map(|own| &own.points);
     if arguments.log && values.all(|own| own.1 <= 0.0) {
-        let message = "no value is above 0, and a logarithmic axis has no place for others";
+        let message = "no value is above 0, but a logarithmic axis shows only such values";
         return Err(Failure::usage(message).help("leave --log out"));
     }
     let shared = match arguments.together {
@@ -233,7 +233,7 @@ fn check_room(series: &[Series], format: Format, arguments: &PlotArguments) -> R
     let (count, most) = (series.len(), plot::MOST_TOGETHER);
     if arguments.together && count > most {
         let message = format!(
-            "one frame can tell {most} sequences apart, and there are {count} to plot --together"
+            "one frame can tell {most} sequences apart, but there are {count} to plot --together"
         );
         return Err(Failure::usage(message).help("leave --together out: each then has a frame"));
     }

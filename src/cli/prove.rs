@@ -223,7 +223,7 @@ fn check_target(path: &str, functions: &[FunctionId], program: &Program) -> Resu
         let last = functions.last().map(|own| &program.functions[own.0]);
         let example = last.map_or("a", |function| function.name.as_str());
         let message = format!(
-            "a certificate is of one sequence, and here are {}",
+            "a certificate is for one sequence, but there are {} here",
             functions.len()
         );
         return Err(Failure::usage(message).help(format!(

@@ -102,7 +102,7 @@ pub struct Open {
 /// The lines about the linear recurrence and the generating function of a sequence.
 fn linear_lines(name: &str, finding: &Finding) -> Vec<String> {
     let Some(function) = finding.generating_function() else {
-        return vec!["the generating function is too long to be found".to_owned()];
+        return vec!["the generating function is too long to compute".to_owned()];
     };
     vec![
         format!(
@@ -308,7 +308,7 @@ fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String 
             };
             let known = match open.known > open.last {
                 true => format!(
-                    "{known}; `--limit {}` leaves out the saved values up to n = {}, a larger one looks at them",
+                    "{known}; `--limit {}` leaves out the saved values up to n = {}; a larger limit includes them",
                     open.last, open.known
                 ),
                 false => known,
@@ -325,14 +325,14 @@ fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String 
         }
         Finding::Other(why) if why.function != function => {
             let needed = &program.functions[why.function.0].name;
-            format!("it needs `{needed}`, which is no recurrence: {}", why.reason)
+            format!("it needs `{needed}`, which is not a recurrence: {}", why.reason)
         }
         Finding::Other(why) => match why.reason {
             Reason::Enumeration => match program.functions[function.0].enumeration() {
                 Some(Enumeration::Endless { .. }) => {
-                    "a list without end, and periods are proved of functions; state its elements by one".to_owned()
+                    "an infinite list, but periods are proved only of functions; state its elements by a function".to_owned()
                 }
-                _ => "an enumeration of nothing that is proved to repeat".to_owned(),
+                _ => "an enumeration over nothing that is proved to repeat".to_owned(),
             },
             _ => why.reason.to_string(),
         },

@@ -137,11 +137,11 @@ fn end(solution: &Solution, console: &Console) -> Exit {
     match open {
         Open::Cancelled => console.ended(&format!("at heap {}", heaps + 1)),
         Open::Heaps => {
-            console.note("stopped by the limit of heaps; more are allowed by --heaps");
+            console.note("stopped by the limit on heaps; --heaps allows more");
             Exit::Limit
         }
         Open::Order | Open::Candidates => {
-            console.note("stopped by a limit; more is allowed by --order and --memory");
+            console.note("stopped by a limit; --order and --memory allow more");
             Exit::Limit
         }
     }
@@ -162,7 +162,7 @@ pub fn statement(verified: &Verified) -> Vec<String> {
     vec![
         format!("the misère quotient of {code} has {order}, {p} in P"),
         format!(
-            "it gives the outcomes of all sums {reach}; the options of heaps up to {last} were looked at"
+            "it gives the outcomes of all sums {reach}; the options of heaps up to {last} were examined"
         ),
     ]
 }

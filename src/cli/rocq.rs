@@ -61,7 +61,7 @@ impl Folder {
             return Ok(());
         }
         std::fs::create_dir_all(Path::new(&self.path).join("theory")).map_err(|error| {
-            Failure::usage(format!("`{}` cannot be made: {error}", self.path))
+            Failure::usage(format!("`{}` cannot be created: {error}", self.path))
                 .help("name a folder that can be written to")
         })?;
         for (name, text) in nk_rocq::companions() {
@@ -79,7 +79,7 @@ impl Folder {
         let path = path.to_string_lossy().into_owned();
         let old = std::fs::read_to_string(&path).unwrap_or_default();
         if !old.is_empty() && !old.lines().take(6).any(|line| line.contains(mark)) {
-            let message = format!("`{path}` was not written by nkdsl, so it stays as it is");
+            let message = format!("`{path}` was not written by nkdsl, so it is left as it is");
             return Err(Failure::usage(message).help("name another folder"));
         }
         files::write(&path, text)?;

@@ -165,13 +165,13 @@ fn as_written(
     let options = options.map_err(|why| {
         let message = format!("`{}` shows no moves on a graph: {why}", function.name);
         Failure::usage(message).help(
-            "moves are shown of functions such as `f(G) = mex { f(G - S), ... : conditions }`; draw the graph alone",
+            "moves are shown for functions such as `f(G) = mex { f(G - S), ... : conditions }`; draw the graph alone",
         )
     })?;
     let values: Option<Vec<u32>> = options.iter().map(nimber).collect();
     let Some(values) = values else {
         let message = format!(
-            "an option of `{}` has a value that is no nimber",
+            "an option of `{}` has a value that is not a nimber",
             function.name
         );
         return Err(Failure::usage(message).help("draw the graph alone"));
@@ -304,7 +304,7 @@ pub fn unclear(why: &Unclear, text: &str, moves: &Moves) -> (String, Vec<String>
                 true => "there is no move at all".to_owned(),
                 false => format!("the moves are {}", listed(&names, MOST_LISTED)),
             };
-            (format!("`{text}` is no move"), vec![help])
+            (format!("`{text}` is not a move"), vec![help])
         }
     }
 }

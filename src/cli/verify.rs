@@ -173,7 +173,7 @@ fn of_file(
         Ok(Form::Words) => symmetries::by_words(&text, about, console),
         _ if about.is_some() => {
             let why =
-                "`--for` takes certificates of derivations and of symmetries, and this is none";
+                "`--for` takes certificates of derivations and of symmetries, but this is neither";
             Some(CertificateVerdict::refused(None, &why))
         }
         Ok(Form::Claim) => kinds::of_claim(&text, console),
@@ -201,9 +201,9 @@ fn of_file(
 fn foreign(own: &Foreign) -> String {
     let shown: String = stderr::plain(own.line).chars().take(MOST_SHOWN).collect();
     match own.wanted {
-        Some(head) => format!("it begins with `{shown}`, and this program reads `{head}`"),
+        Some(head) => format!("it begins with `{shown}`, but this program reads `{head}`"),
         None if shown.is_empty() => "it is empty".to_owned(),
-        None => format!("it is no certificate: it begins with `{shown}`"),
+        None => format!("it is not a certificate: it begins with `{shown}`"),
     }
 }
 

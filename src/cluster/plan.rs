@@ -164,7 +164,7 @@ impl Plan {
             Failure::usage(message).help("`nkdsl cluster plan` makes the folder")
         })?;
         Plan::parse(&text).map_err(|why| {
-            let message = format!("`{}` is not as a plan is written: {why}", path.display());
+            let message = format!("`{}` is not written as a plan: {why}", path.display());
             Failure::usage(message).help("`nkdsl cluster plan` into a new folder writes one")
         })
     }
@@ -177,7 +177,7 @@ impl Plan {
         let program = lines.field("program")?;
         if program != env!("CARGO_PKG_VERSION") {
             let own = env!("CARGO_PKG_VERSION");
-            return Err(format!("version {program} wrote it, and this is {own}"));
+            return Err(format!("version {program} wrote it, but this is {own}"));
         }
         let name = lines.field("graph")?.to_owned();
         let asked = lines.field("asked")?;
@@ -219,13 +219,13 @@ impl<'t> Fields<'t> {
         let rest = line
             .strip_prefix(name)
             .and_then(|own| own.strip_prefix(' '));
-        rest.ok_or_else(|| format!("`{name}` is wanted where it has `{line}`"))
+        rest.ok_or_else(|| format!("`{name}` is expected where it has `{line}`"))
     }
 
     pub fn number<T: std::str::FromStr>(&mut self, name: &str) -> Result<T, String> {
         let text = self.field(name)?;
         let number = text.parse().ok();
-        number.ok_or_else(|| format!("`{text}` is no number for `{name}`"))
+        number.ok_or_else(|| format!("`{text}` is not a number for `{name}`"))
     }
 }
 
@@ -277,7 +277,7 @@ pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure
 fn make(path: &Path, plan: &Plan) -> Result<(), Failure> {
     if path.join(FILE).exists() {
         let message = format!("`{}` has a plan already", path.display());
-        let help = "name a new folder, or go on with this one: `nkdsl cluster status` shows it";
+        let help = "name a new folder, or continue with this one: `nkdsl cluster status` shows it";
         return Err(Failure::usage(message).help(help));
     }
     script::make_folder(path, &plan.array(), FILE, &plan.text())
@@ -320,11 +320,11 @@ mod tests {
             ("", "its first line is not `nkdsl cluster 1`"),
             (
                 &text.replace("minutes 0.5", "minutes x"),
-                "`x` is no number for `minutes`",
+                "`x` is not a number for `minutes`",
             ),
             (
                 &text.replace("every", "evry"),
-                "`every` is wanted where it has `evry 0.25`",
+                "`every` is expected where it has `evry 0.25`",
             ),
             (
                 &text.replace("threads 1", "threads 0"),

@@ -48,7 +48,7 @@ fn array(array: &Array, folder: &Path) -> String {
     let quoted = quoted(&shown.to_string());
     format!(
         "#!/bin/sh
-# {what}: a task of nkdsl. Sixty seconds before its time is over it is told, and publishes what it has.
+# {what}: a task of nkdsl. Sixty seconds before its time is over it receives a signal, and publishes what it has.
 #SBATCH --job-name=nkdsl
 #SBATCH --array=0-{last}%{at_once}
 #SBATCH --time={time}
@@ -69,7 +69,7 @@ fn merge(array: &Array, folder: &Path) -> String {
     let quoted = quoted(&shown.to_string());
     format!(
         "#!/bin/sh
-# {what}: when all tasks are over. Where the answer is not known yet it ends with status 3: submit again.
+# {what}: when all tasks are over. If the answer is not known yet it ends with status 3: submit again.
 #SBATCH --job-name=nkdsl-merge
 #SBATCH --time=60
 #SBATCH --mem={}M
@@ -85,7 +85,7 @@ fn submit(folder: &Path) -> String {
     let quoted = quoted(&folder.display().to_string());
     format!(
         "#!/bin/sh
-# Submits the tasks, and a merge that waits for them. May be done again until the answer is known.
+# Submits the tasks, and a merge that waits for them. Can be run again until the answer is known.
 # NKDSL names the program if it is not on the PATH of the nodes.
 set -e
 cd {quoted}

@@ -114,7 +114,7 @@ impl Sweep {
             return Ok(None);
         };
         Sweep::parse(&text).map(Some).map_err(|why| {
-            let message = format!("`{}` is not as a sweep is written: {why}", path.display());
+            let message = format!("`{}` is not written as a sweep: {why}", path.display());
             Failure::usage(message).help("`nkdsl cluster sweep` into a new folder writes one")
         })
     }
@@ -359,7 +359,7 @@ fn examine(file: &str, arguments: &SweepArguments, console: &Console) -> Result<
         let count = eval.range.variables.len();
         if count != 1 {
             let name = Subject::new(eval).name;
-            let message = format!("`{name}` has {count} variables, and a sweep goes over one");
+            let message = format!("`{name}` has {count} variables, but a sweep goes over one");
             let help = "name it with the others fixed, such as --eval 'grid(2, n) : n >= 1'; --eval may be repeated";
             return Err(Failure::usage(message).help(help));
         }

@@ -159,7 +159,7 @@ impl<'a> Worker<'a> {
             if self.trouble.as_ref() != Some(&reason) {
                 let folder = self.folder.display();
                 console.say(&format!(
-                    "warning: nothing can be published in `{folder}`: {reason}; the work goes on\n"
+                    "warning: nothing can be published in `{folder}`: {reason}; the run continues\n"
                 ));
             }
             self.trouble = Some(reason);

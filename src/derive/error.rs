@@ -105,7 +105,7 @@ impl fmt::Display for DeriveErrorKind {
                 f.write_str("two indices run freely through ranges that grow with n")
             }
             DeriveErrorKind::TwoIndices(name) => {
-                write!(f, "two indices of `{name}` grow, and not in step")
+                write!(f, "two indices of `{name}` grow, but not in step")
             }
             DeriveErrorKind::FarApart => {
                 f.write_str("it joins vertices whose distance grows with n")
@@ -115,10 +115,10 @@ impl fmt::Display for DeriveErrorKind {
             }
             DeriveErrorKind::UnequalLengths(name) => write!(
                 f,
-                "the vertices `{name}` run through another range than those that they hang together with"
+                "the vertices `{name}` run through another range than those that they are joined to"
             ),
             DeriveErrorKind::Middle => {
-                f.write_str("it stands neither in a run nor near an end of one")
+                f.write_str("it is neither in a run nor near an end of one")
             }
             DeriveErrorKind::Undeclared(name, None) => {
                 write!(f, "an edge names `{name}`, which is not declared")
@@ -171,7 +171,7 @@ f.write_str(
                 "moves at an end leave ever new ends, more than {ends}; the longest is {longest}"
             ),
             DeriveErrorKind::Unordered => {
-                f.write_str("the equations need each other's present value")
+                f.write_str("the equations need each other's value at the same index")
             }
             DeriveErrorKind::Stopped => f.write_str("the work was stopped"),
             DeriveErrorKind::Uncertified(refused) => {

@@ -80,7 +80,7 @@ impl fmt::Display for TooMany {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "it has {} vertices, and a drawing has room for {MOST_VERTICES}",
+            "it has {} vertices, but a drawing has room for {MOST_VERTICES}",
             self.order
         )
     }

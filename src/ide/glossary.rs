@@ -41,9 +41,9 @@ pub const BUILTINS: &[Meaning] = &[
     word("max", "max(x, y, ...), max(e : conditions), max(S)", "The greatest of numbers, or of a set."),
     word("gcd", "gcd(x, y, ...)", "The greatest common divisor of two or more integers; never negative, `gcd(0, 0)` is 0."),
     word("binomial", "binomial(n, k)", "n(n-1)...(n-k+1)/k!, for every integer n; 0 for k < 0."),
-    word("nimsum", "nimsum(x, y, ...), nimsum(e : conditions), nimsum(S)", "The nim-sum of integers from 0 up, the same as `x (+) y`."),
+    word("nimsum", "nimsum(x, y, ...), nimsum(e : conditions), nimsum(S)", "The nim-sum of non-negative integers, the same as `x (+) y`."),
     word("nimber", "nimber(G)",
-        "The Sprague-Grundy value of Node-Kayles on G: a move takes a vertex with all its neighbours; who cannot move loses."),
+        "The Sprague-Grundy value of Node-Kayles on G: a move takes a vertex with all its neighbours; a player who cannot move loses."),
     word("outcome", "outcome(G)", "0 if the second player wins Node-Kayles on G, 1 if the first does; often much cheaper than `nimber`."),
     word("order", "order(G)", "The number of vertices."),
     word("size", "size(G)", "The number of edges."),
@@ -105,10 +105,10 @@ pub const KEYWORDS: &[Meaning] = &[
     word("check", "check statement : range",
         "Says what must hold. The verdict is *proved*, *holds* (as far as it says), *fails* or *unknown*."),
     word("use", "use \"std/lattices.nk\"", "Brings in the definitions of another file, relative to this one, or of the library."),
-    word("mex", "mex { ... : conditions }, mex(S)", "The least integer from 0 up that is not in the set."),
+    word("mex", "mex { ... : conditions }, mex(S)", "The least non-negative integer that is not in the set."),
     word("where", "e where m = n div 2, r = n - m", "Gives names to values for the expression before it; each may use those before it."),
     word("if", "if c then x else y, {e if c}",
-        "x where c is true, else y. Behind an element of a set, a list or an aggregate: the element is there only where c is true."),
+        "x where c is true, else y. After an element of a set, a list or an aggregate: the element is there only where c is true."),
     word("then", "if c then x else y", "What an `if` gives where its condition is true."),
     word("else", "if c then x else y", "What an `if` gives where its condition is false."),
     word("or", "a or b", "True where one or both are."),
@@ -120,7 +120,7 @@ pub const KEYWORDS: &[Meaning] = &[
     word("union", "S union T", "The members of either, also written `∪`."),
     word("intersect", "S intersect T", "The members of both, also written `∩`."),
     word("subset", "S subset T", "Whether every member of S is a member of T, also written `⊆`."),
-    word("xor", "x xor y", "The nim-sum, also written `(+)` or `⊕`; operands are integers from 0 up."),
+    word("xor", "x xor y", "The nim-sum, also written `(+)` or `⊕`; operands are non-negative integers."),
 ];
 
 /// Operators that have no word.

@@ -241,7 +241,7 @@ fn bounds(ends: &[(String, Number)], is_ranged: bool) -> Option<String> {
 
 fn end_of_eval(ends: &[(String, Number)], is_ranged: bool) -> Option<(String, String)> {
     let label = bounds(ends, is_ranged)?;
-    let about = "This range has no upper bound. It ends here unless `--to` says another end.";
+    let about = "This range has no upper bound. It ends here unless `--to` gives another end.";
     Some((label, about.to_owned()))
 }
 

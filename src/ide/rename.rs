@@ -109,7 +109,7 @@ fn unread(analysis: &Analysis, symbol: &Symbol) -> Option<String> {
                 // The rename may have been asked for in another file.
                 let name = Path::new(&file.name).file_name().unwrap_or_default();
                 return Some(format!(
-                    "line {line} of `{}` is in an item with a syntax error, so it is not known what `{}` means there: mend the error, and rename then",
+                    "line {line} of `{}` is in an item with a syntax error, so it is not known what `{}` means there: fix the error, then rename",
                     name.to_string_lossy(),
                     symbol.name
                 ));
@@ -128,7 +128,7 @@ fn valid(new: &str) -> Result<(), String> {
         [only] if only.kind == TokenKind::OeisName => {}
         _ => {
             return Err(format!(
-                "`{new}` is no name: letters, digits, `_` and `'`, the first a letter or `_`"
+                "`{new}` is not a name: letters, digits, `_` and `'`, the first a letter or `_`"
             ));
         }
     }

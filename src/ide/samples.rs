@@ -46,7 +46,7 @@ const INSTANCES: usize = 6;
 pub struct Terms {
     /// The index of the first; `None` for a constant.
     pub first: Option<Number>,
-    /// Whether they are the elements of a list without end, which are written `t[1]`.
+    /// Whether they are the elements of an infinite list, which are written `t[1]`.
     pub is_list: bool,
     /// The terms in order, or the one value of a constant.
     pub values: Vec<Number>,

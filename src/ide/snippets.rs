@@ -78,7 +78,7 @@ pub fn items(analysis: &Analysis, offset: usize) -> Vec<Snippet> {
             format!(
                 "graph ${{1:{fresh}}}(m, n) = ${{2:cartesian(path(m), path(n))}} : ${{3:m >= 1, n >= 1}}\n$0"
             ),
-            "A graph family made of others.",
+            "A graph family built from others.",
         ),
         snippet(
             "eval of a sequence",

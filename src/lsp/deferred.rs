@@ -92,7 +92,7 @@ impl Server {
         }
         let item = params.arguments.into_iter().next();
         let Some(item) = item.and_then(|item| serde_json::from_value::<Item>(item).ok()) else {
-            return refuse(ErrorCode::InvalidParams, "the argument is no item");
+            return refuse(ErrorCode::InvalidParams, "the argument is not an item");
         };
         let name = uris::name(&item.uri);
         let Some(document) = self.documents.open.get(&name) else {
@@ -208,7 +208,7 @@ impl Server {
                 self.respond(&task.request, Ok(answer))
             }
             (_, purpose) => {
-                let why = "this went wrong inside of nkdsl";
+                let why = "an internal error in nkdsl";
                 let error = transport::error(ErrorCode::InternalError, why);
                 self.respond(&task.request, Err(error))?;
                 match purpose {

@@ -234,7 +234,7 @@ impl Server {
     fn complain(&mut self, method: &str) -> Result<(), Failure> {
         self.notify::<LogMessage>(&LogMessageParams {
             typ: MessageType::WARNING,
-            message: format!("`{method}` made no sense and was ignored"),
+            message: format!("`{method}` was not understood and was ignored"),
         })
     }
 }

@@ -164,7 +164,7 @@ impl Documents {
     /// Errors: `stop` was cancelled.
     pub fn rename(&self, params: RenameParams, stop: &CancelToken) -> Result<Answered, Cancelled> {
         let Some((document, symbol, _)) = self.symbol(&params.text_document_position) else {
-            let why = "no name stands here";
+            let why = "there is no name here";
             return Ok(Err(transport::error(ErrorCode::RequestFailed, why)));
         };
         let refused = |why: String| Ok(Err(transport::error(ErrorCode::RequestFailed, why)));

@@ -88,7 +88,7 @@ impl fmt::Display for RulesError {
             ),
             RulesError::Long { digits } => write!(
                 f,
-                "the code has {digits} digits behind its point, and at most {MOST_DIGITS} are allowed"
+                "the code has {digits} digits after its point, but at most {MOST_DIGITS} are allowed"
             ),
         }
     }

@@ -154,7 +154,7 @@ impl OeisError {
             ),
             Self::OffsetUnknown { id, .. } => {
                 format!(
-                    "add `{id}.seq`, `{id}.json` or `{}` to the folder: they tell it",
+                    "add `{id}.seq`, `{id}.json` or `{}` to the folder: they state it",
                     id.bfile_name()
                 )
             }
@@ -166,7 +166,10 @@ impl OeisError {
                 None => "fetch it: `git lfs pull` in that checkout".into(),
             },
             Self::OffsetsDiffer { id, .. } => {
-                format!("see the offset at {}, and mend the other source", id.url())
+                format!(
+                    "see the offset at {}, and correct the other source",
+                    id.url()
+                )
             }
             Self::TermsDiffer { id, .. } => {
                 format!(
@@ -178,7 +181,7 @@ impl OeisError {
             Self::NotAFolder { .. } => {
                 "name a folder of OEIS files, or leave `--oeis` out to use the bundled lists".into()
             }
-            Self::Unreadable { .. } => "check the file and who may read it".into(),
+            Self::Unreadable { .. } => "check the file and its permissions".into(),
         }
     }
 }
@@ -187,19 +190,17 @@ impl OeisError {
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Pointer { path } => write!(
-                f,
-                "{} is a Git LFS pointer and was passed over",
-                path.display()
-            ),
+            Self::Pointer { path } => {
+                write!(f, "{} is a Git LFS pointer and was skipped", path.display())
+            }
             Self::Synthesized { path } => write!(
                 f,
-                "{} is no b-file: it was made from the entry's own terms and holds no more than those",
+                "{} is not a b-file: it was made from the entry's own terms and holds no more than those",
                 path.display()
             ),
             Self::NoMatch { path } => write!(
                 f,
-                "{} is the answer of a search that matched nothing, or too much",
+                "{} is the result of a search that matched nothing, or too much",
                 path.display()
             ),
             Self::LongTerm {

@@ -66,7 +66,7 @@ fn of_edges(order: usize, edges: &[(u32, u32)]) -> Result<Graph, String> {
     for &(u, v) in edges {
         if u == v {
             return Err(format!(
-                "vertex {u} is joined to itself, and a simple graph has no loops"
+                "vertex {u} is joined to itself, but a simple graph has no loops"
             ));
         }
         builder.edge(u as usize, v as usize).map_err(refused)?;

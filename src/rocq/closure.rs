@@ -137,7 +137,7 @@ impl Bounds {
             let listed: Vec<i64> = own.terms.iter().filter_map(shifts).collect();
             if sums.iter().any(|(shift, ..)| !listed.contains(shift)) {
                 return refused(
-                    "a move parts the strip elsewhere than the recurrences say, which files do not have yet",
+                    "a move parts the strip elsewhere than the recurrences say, which files do not support yet",
                 );
             }
             for &(_, x0, y0) in &sums {

@@ -339,7 +339,7 @@ pub fn derivation(
         .collect();
     let recurrences = names.take("recurrences");
     let of = format!("{}_system", graphs.prefix);
-    text.push_str("(** The recurrences: [starts] gives the first values, and each value behind them is the least number that is\n    not among the v. *)\n");
+    text.push_str("(** The recurrences: [starts] gives the first values, and each value after them is the least number that is\n    not among the v. *)\n");
     text.push_str(&equations(&graphs.system, &recurrences, &of, &functions)?);
     let all = functions.join(" ");
     let theorem = names.take(&format!("{}_values", graphs.prefix));

@@ -17,7 +17,7 @@ const MOST_MEMBERS: usize = 2_000;
 
 /// The list of the integers from `low` on that have a property, which repeats with `period`. Its names have `meanings`.
 ///
-/// Errors: the property is of a form that files do not have yet.
+/// Errors: the property is of a form that files do not support yet.
 pub fn enumeration(
     name: &str,
     low: i64,
@@ -38,7 +38,7 @@ pub fn enumeration(
     let proof = Proof::new(meanings, &atoms, low, period)?;
     if proof.settled > low || proof.grows() {
         return refused(format!(
-            "the property behind {name} is of a form that files do not have yet"
+            "the property behind {name} is of a form that files do not support yet"
         ));
     }
     let (start, period) = (proof.start, proof.step);
@@ -49,7 +49,7 @@ pub fn enumeration(
             Some(false) => {}
             None => {
                 return refused(format!(
-                    "the property behind {name} has arithmetic that files do not have yet"
+                    "the property behind {name} has arithmetic that files do not support yet"
                 ));
             }
         }

@@ -23,10 +23,10 @@ use crate::statement::argument_of;
 /// Errors: the theory does not cover the equation, or the work was cancelled.
 pub fn equation(claim: &Claim, own: &Equation, stop: &CancelToken) -> Result<File, Refusal> {
     let Node::Of(Operator::Equal, sides) = &claim.statement else {
-        return refused("the statement is no equation of two sequences");
+        return refused("the statement is not an equation of two sequences");
     };
     let ([], Some(low)) = (&claim.filters[..], claim.low.as_i64()) else {
-        return refused("the equation has conditions on n, which files do not have yet");
+        return refused("the equation has conditions on n, which files do not support yet");
     };
     let mut names = Names::new();
     let (Node::At(left), Node::At(right), [[_, _]]) = (&sides[0], &sides[1], &pairs(own)[..])

@@ -102,7 +102,7 @@ pub fn side(
                         members = stated.closure(&all);
                     }
                     let Some(alone) = stated.restrict(&members) else {
-                        return refused("a system refers to what is not there");
+                        return refused("a system refers to something that is not there");
                     };
                     let source = Source::new(&own.name, &alone, names);
                     parts.push(Part {
@@ -117,7 +117,9 @@ pub fn side(
             };
             let member = parts[at].members.iter().position(|other| other == member);
             let Some(member) = member else {
-                return refused("the sides are parts of one system, which files do not have yet");
+                return refused(
+                    "the sides are parts of one system, which files do not support yet",
+                );
             };
             Ok(Side {
                 part: at,
@@ -159,7 +161,7 @@ pub fn side(
                 index: *index,
             })
         }
-        _ => refused(format!("{} is no sequence of a system", own.name)),
+        _ => refused(format!("{} is not a sequence of a system", own.name)),
     }
 }
 

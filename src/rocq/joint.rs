@@ -24,7 +24,7 @@ pub fn by_residues(own: &Equation, parts: &mut [Part]) -> Result<(), Refusal> {
         let mut moduli = own.joint.iter().filter(|joint| joint.system == part.number);
         part.modulus = moduli.next().map_or(1, |joint| joint.modulus);
         if moduli.any(|joint| joint.modulus != part.modulus) {
-            return refused("a system is split in two ways, which files do not have yet");
+            return refused("a system is split in two ways, which files do not support yet");
         }
     }
     Ok(())

@@ -189,7 +189,9 @@ impl Meanings {
         names: &mut Names,
     ) -> Meaning {
         if member >= certificate.system.sequences.len() {
-            return Meaning::Other("a name speaks of what no certificate shows".to_owned());
+            return Meaning::Other(
+                "a name refers to something that no certificate shows".to_owned(),
+            );
         }
         let wanted = alone(&certificate.system, member);
         for (number, own) in self.systems.iter().enumerate() {

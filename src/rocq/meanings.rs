@@ -75,7 +75,7 @@ pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<
             }
             Rule::Member { .. } => Meaning::Other(format!("{} has no proved period", own.name)),
             Rule::Function { .. } => Meaning::Other(format!(
-                "{} is a function by cases, which files do not have yet",
+                "{} is a function by cases, which files do not support yet",
                 own.name
             )),
             Rule::Enumeration {

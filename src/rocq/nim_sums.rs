@@ -29,7 +29,7 @@ struct Sides<'s> {
 impl Functions for Sides<'_> {
     fn shown(&self, name: usize, argument: &str) -> Result<String, Refusal> {
         let Some(own) = self.sides.iter().find(|own| own.index.name == name) else {
-            return refused("the equation has a name that is no side of it");
+            return refused("the equation has a name that is not a side of it");
         };
         Ok(match &self.parts[own.part].shape {
             Shape::Sequences(source) => source.shown(own.member, argument),

@@ -24,7 +24,7 @@ use crate::system::system;
 
 /// Why no file is written of branches beside other parts.
 const BESIDE: &str =
-    "equal branches at a core stand beside other parts, which files do not have yet";
+    "equal branches at a core are beside other parts, which files do not support yet";
 
 /// A sequence at `growth * N + offset`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -261,7 +261,7 @@ impl Strips {
             return refused("a part is a strip that is not listed");
         };
         if !stated.hubs.is_empty() {
-            return refused("one of several strips has hubs, which files do not have yet");
+            return refused("one of several strips has hubs, which files do not support yet");
         }
         if part.growth < 1 {
             return refused("a strip does not grow with n");

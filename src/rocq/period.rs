@@ -110,7 +110,7 @@ pub fn sequences(certificate: &Certificate, member: Member, title: &str) -> Resu
     let all = functions.join(" ");
     let _ = writeln!(
         text,
-        "(** What is said of {all}: [starts] gives the first values, and each value behind them is the least number\n    that is not among the v. *)"
+        "(** What is said about {all}: [starts] gives the first values, and each value after them is the least number\n    that is not among the v. *)"
     );
     text.push_str(&equations(
         &certificate.system,

@@ -48,7 +48,7 @@ impl Proof<'_> {
             let course = meanings.course(own.name)?;
             let Some(far) = reaches(own.factor, own.offset, course.start) else {
                 return refused(
-                    "a value at a fixed index is in the statement, which files do not have yet",
+                    "a value at a fixed index is in the statement, which files do not support yet",
                 );
             };
             start = start.max(far);
@@ -64,7 +64,7 @@ impl Proof<'_> {
                 Meaning::Nimber { .. } | Meaning::Sum { .. } => settled = settled.max(least),
                 _ if least > low => {
                     return refused(
-                        "a value below the first one is in the statement, which files do not have yet",
+                        "a value below the first one is in the statement, which files do not support yet",
                     );
                 }
                 _ => {}
@@ -79,7 +79,7 @@ impl Proof<'_> {
                 .checked_mul(step)
                 .is_none_or(|all| all % own.modulus != 0)
         }) {
-            return refused("the period of the statement is no multiple of a modulus in it");
+            return refused("the period of the statement is not a multiple of a modulus in it");
         }
         if settled - low > MOST_SMALL {
             return refused(format!(

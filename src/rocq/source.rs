@@ -84,7 +84,7 @@ impl Source {
         let all = self.functions.join(" ");
         let of = format!("{}_system", self.prefix);
         Ok(format!(
-            "(** What is said of {all}: [starts] gives the first values, and each value behind them is the least number\n    that is not among the v. *)\n{}\n",
+            "(** What is said about {all}: [starts] gives the first values, and each value after them is the least number\n    that is not among the v. *)\n{}\n",
             equations(&self.system, recurrences, &of, &self.functions)?
         ))
     }
@@ -137,7 +137,7 @@ impl Source {
     }
 }
 
-/// The system that `octal` of `Octal.v` makes of a code; `None` for what is no octal game whose heaps have a recurrence.
+/// The system that `octal` of `Octal.v` makes of a code; `None` for what is not an octal game whose heaps have a recurrence.
 fn rules(code: &OctalCode) -> Option<System> {
     code.system().ok()?;
     let mut terms = Vec::new();

@@ -94,7 +94,7 @@ impl Writer<'_> {
                     proposition: "True".to_owned(),
                     program: "true".to_owned(),
                 }),
-                _ => refused("the statement is of a form that files do not have yet"),
+                _ => refused("the statement is of a form that files do not support yet"),
             };
         };
         match operator {
@@ -133,7 +133,7 @@ impl Writer<'_> {
             }
         }
         let [left, right] = parts else {
-            return refused("the statement is of a form that files do not have yet");
+            return refused("the statement is of a form that files do not support yet");
         };
         let kind = match self.is_natural(left) && self.is_natural(right) {
             true => "N",
@@ -156,7 +156,7 @@ impl Writer<'_> {
     fn integer(&mut self, node: &Node) -> Result<Written, Refusal> {
         if let Node::Number(number) = node {
             let Some(number) = number.as_i64() else {
-                return refused("the statement has a number that is no integer, or large");
+                return refused("the statement has a number that is not an integer, or large");
             };
             return Ok(both(integer(number)));
         }
@@ -177,7 +177,7 @@ impl Writer<'_> {
             });
         }
         let Node::Of(operator, parts) = node else {
-            return refused("the statement is of a form that files do not have yet");
+            return refused("the statement is of a form that files do not support yet");
         };
         let sign = match (operator, &parts[..]) {
             (Operator::If, _) => return self.choice(parts, Writer::integer),
@@ -197,12 +197,12 @@ impl Writer<'_> {
                 let constant = |own: &Node| matches!(own, Node::Number(_));
                 if !constant(left) && !constant(right) && (self.grows(left) || self.grows(right)) {
                     return refused(
-                        "the statement has a product with a factor that grows, which files do not have yet",
+                        "the statement has a product with a factor that grows, which files do not support yet",
                     );
                 }
                 "*"
             }
-            _ => return refused("the statement has arithmetic that files do not have yet"),
+            _ => return refused("the statement has arithmetic that files do not support yet"),
         };
         let (left, right) = (self.integer(&parts[0])?, self.integer(&parts[1])?);
         Ok(Written {
@@ -216,7 +216,7 @@ impl Writer<'_> {
         let line = value.line().filter(|_| modulus >= 1);
         let small = line.and_then(|own| Some((own.factor.as_i64()?, own.offset.as_i64()?)));
         let Some((factor, offset)) = small else {
-            return refused("the statement has a remainder that files do not have yet");
+            return refused("the statement has a remainder that files do not support yet");
         };
         let own = Remainder {
             factor,
@@ -236,14 +236,14 @@ impl Writer<'_> {
             Node::Number(number) => {
                 let number = number.as_i64().filter(|own| *own >= 0);
                 let Some(number) = number else {
-                    return refused("the statement has a number that is no natural number");
+                    return refused("the statement has a number that is not a natural number");
                 };
                 Ok(both(format!("{number}%N")))
             }
             Node::At(index) => self.at(index),
-            Node::Of(Operator::NimSum, _) | Node::Mex(_) if self.grows(node) => {
-                refused("a value that grows is in a nim-sum or a mex, which files do not have yet")
-            }
+            Node::Of(Operator::NimSum, _) | Node::Mex(_) if self.grows(node) => refused(
+                "a value that grows is in a nim-sum or a mex, which files do not support yet",
+            ),
             Node::Of(Operator::NimSum, parts) => {
                 let (left, right) = (self.value(&parts[0])?, self.value(&parts[1])?);
                 Ok(Written {
@@ -266,7 +266,7 @@ impl Writer<'_> {
             Node::Given(_) => {
                 refused("a value of the statement was found by evaluation and is not proved")
             }
-            _ => refused("the statement has arithmetic that files do not have yet"),
+            _ => refused("the statement has arithmetic that files do not support yet"),
         }
     }
 
@@ -278,7 +278,7 @@ impl Writer<'_> {
         side: fn(&mut Self, &Node) -> Result<Written, Refusal>,
     ) -> Result<Written, Refusal> {
         if parts.iter().any(|own| self.grows(own)) {
-            return refused("an `if` has a value that grows, which files do not have yet");
+            return refused("an `if` has a value that grows, which files do not support yet");
         }
         let condition = self.statement(&parts[0])?;
         let mut shown = Writer {
@@ -365,7 +365,7 @@ fn compared(operator: Operator, left: &str, right: &str, kind: &str) -> Result<W
         Operator::LessEqual => ("<=", "leb", &left, &right),
         Operator::Greater => ("<", "ltb", &right, &left),
         Operator::GreaterEqual => ("<=", "leb", &right, &left),
-        _ => return refused("the statement is of a form that files do not have yet"),
+        _ => return refused("the statement is of a form that files do not support yet"),
     };
     let program = format!("({kind}.{test} ({first}) ({second}))");
     // The order of natural numbers has signs of its own, as the numbers n are integers.

@@ -92,7 +92,7 @@ impl Reader<'_> {
         match self.peek().cloned() {
             Ok(found) => self
                 .tokens
-                .fault(format!("{found}, where {wanted} is wanted")),
+                .fault(format!("{found}, where {wanted} is expected")),
             Err(fault) => fault,
         }
     }
@@ -122,7 +122,7 @@ impl Reader<'_> {
         self.statements()?;
         match self.take()? {
             Token::End => Ok(()),
-            other => Err(self.tokens.fault(format!("{other} behind the graph"))),
+            other => Err(self.tokens.fault(format!("{other} after the graph"))),
         }
     }
 

@@ -60,8 +60,8 @@ pub(crate) fn read(text: &[u8], first: u64) -> Result<NamedGraph, Fault> {
             [u, v] => [u, v],
             [u, v, behind, ..] if behind.starts_with('{') => [u, v],
             [_, _, third, ..] => {
-                let message = format!("`{third}` is a third name, and an edge has two ends");
-                let help = "write an edge a line, and a blank line between graphs";
+                let message = format!("`{third}` is a third name, but an edge has two ends");
+                let help = "write one edge per line, and a blank line between graphs";
                 return Err(fault(message).help(help));
             }
         };

@@ -72,13 +72,13 @@ impl Fault {
 
     /// An edge from a vertex to itself.
     pub(crate) fn is_loop(format: Format, line: u64, name: &str) -> Fault {
-        let message = format!("`{name}` is joined to itself, and a simple graph has no loops");
+        let message = format!("`{name}` is joined to itself, but a simple graph has no loops");
         Fault::new(format, line, message).help("leave the loop out")
     }
 
     /// A directed graph or edge.
     pub(crate) fn directed(format: Format, line: u64, what: &str) -> Fault {
-        let message = format!("{what} is directed, and Node-Kayles is played on undirected graphs");
+        let message = format!("{what} is directed, but Node-Kayles is played on undirected graphs");
         Fault::new(format, line, message)
     }
 }

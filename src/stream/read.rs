@@ -19,7 +19,7 @@ pub fn read(text: &str, format: Format) -> Result<NamedGraph, Fault> {
         [_, (line, _), ..] => Err(Fault::new(
             format,
             *line,
-            "a second graph, where one is wanted",
+            "a second graph, where one is expected",
         )),
     }
 }

@@ -167,7 +167,7 @@ impl fmt::Display for OctalError {
             OctalError::Endless { digit } => {
                 write!(
                     f,
-                    "the first digit {digit:X} lets play continue without end"
+                    "the first digit {digit:X} lets play continue indefinitely"
                 )
             }
         }

@@ -90,7 +90,7 @@ impl Called {
         };
         let evals = part.program.evals.first();
         let Some(eval) = evals.filter(|eval| eval.range.variables.is_empty()) else {
-            let message = format!("`{text}` is no single position");
+            let message = format!("`{text}` is not a single position");
             return Err(Failure::usage(message).help("name one, such as `f(7)`"));
         };
         let mut evaluator = settings.evaluator(&part.program, console)?;
@@ -100,7 +100,7 @@ impl Called {
                 Ok(Some(own)) => components.push(own),
                 Ok(None) => {
                     let part = part.sources.slice(operand.span);
-                    let message = format!("`{part}` in `{text}` is no heap of Nim");
+                    let message = format!("`{part}` in `{text}` is not a heap of Nim");
                     return Err(Failure::usage(message)
                         .help("a number in a sum is the size of a heap: 0, 1, 2, ..."));
                 }

@@ -60,7 +60,7 @@ impl CheckpointArguments {
 
     /// Opens the checkpoint, if a folder is named.
     ///
-    /// Errors: the path is no folder, or another process has the folder.
+    /// Errors: the path is not a folder, or another process has the folder.
     pub fn open(&self, progress: &Progress) -> Result<Option<Checkpoint>, Failure> {
         let Some(path) = &self.checkpoint else {
             return Ok(None);
@@ -144,7 +144,7 @@ impl Checkpoint {
         if let Some(trouble) = self.trouble.as_ref().filter(|_| self.folder.is_writable()) {
             let path = self.folder.path().display();
             self.say(&format!(
-                "warning: the last values are not saved in `{path}`: {trouble}"
+                "warning: the last values were not saved in `{path}`: {trouble}"
             ));
         }
         met
@@ -182,7 +182,7 @@ impl Checkpoint {
             if before.is_none() {
                 let path = self.folder.path().display();
                 self.say(&format!(
-                    "warning: saving in `{path}` failed: {reason}; the work goes on"
+                    "warning: saving in `{path}` failed: {reason}; the run continues"
                 ));
             }
             self.trouble = Some(reason);

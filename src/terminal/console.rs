@@ -147,10 +147,10 @@ impl Console {
     /// The failure of a run that was cancelled while it read the specification `name`.
     pub fn unread(&self, name: &str) -> Failure {
         let kept = match self.inputs.session {
-            Some(_) => ", and what was defined stays as it was",
+            Some(_) => ", and the definitions are unchanged",
             None => "",
         };
-        let place = format!("while reading `{name}`, so nothing is known of it{kept}");
+        let place = format!("while reading `{name}`, so nothing is known about it{kept}");
         Failure::Ended(self.ended(&place))
     }
 

@@ -72,7 +72,8 @@ pub fn stated_format<T: Copy>(
     let ending = Path::new(path).extension();
     let ending = ending.map(|own| own.to_string_lossy().to_lowercase());
     let found = endings.iter().find(|own| Some(own.0) == ending.as_deref());
-    let unknown = || Failure::usage(format!("the end of `{path}` names no format")).help(help);
+    let unknown =
+        || Failure::usage(format!("the extension of `{path}` names no format")).help(help);
     found.map(|own| Some(own.1)).ok_or_else(unknown)
 }
 
@@ -113,7 +114,7 @@ pub fn check_certificate(path: &str, help: &str) -> Result<(), Failure> {
     match !is_file || is_certificate() {
         true => Ok(()),
         false => {
-            let message = format!("`{path}` is no certificate, so it stays as it is");
+            let message = format!("`{path}` is not a certificate, so it is left as it is");
             Err(Failure::usage(message).help(help))
         }
     }
@@ -292,7 +293,7 @@ fn too_large(most: usize) -> String {
 fn plain(error: &std::io::Error) -> String {
     match error.kind() {
         std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        std::io::ErrorKind::PermissionDenied => "you may not read it".to_owned(),
+        std::io::ErrorKind::PermissionDenied => "you do not have permission to read it".to_owned(),
         _ => error.to_string(),
     }
 }

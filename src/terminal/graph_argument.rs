@@ -204,14 +204,14 @@ fn no_game_on_a_graph(parsed: &ast::File, program: &Program) -> Option<Failure> 
     let function = function_of_no_graph(name, program)?;
     let params: Vec<String> = function.params.iter().map(Kind::to_string).collect();
     let failure = Failure::usage(format!(
-        "`{}` is a function of {}, and what is named here is a graph, or a function of a graph or of a graph and a vertex",
+        "`{}` is a function of {}, but a graph is needed here, or a function of a graph or of a graph and a vertex",
         function.name,
         params.join(" and ")
     ));
     Some(match function.params.contains(&Kind::Graph) {
         true => failure.help("name the graph alone: the first argument"),
         false if is_misere(parsed) => failure.help(
-            "`nkdsl eval` says who wins, and `nkdsl play` plays it; there are no certificates of misère play",
+            "`nkdsl eval` says who wins, and `nkdsl play` plays it; there are no certificates for misère play",
         ),
         false => failure.help("`nkdsl eval` prints its values, and `nkdsl play` plays it"),
     })
@@ -265,7 +265,7 @@ impl<'a> Question<'a> {
             Some(ExprKind::Builtin(Builtin::Nimber, args)) => (None, args),
             Some(ExprKind::Call { function, args }) => (Some(*function), args),
             _ => {
-                let message = format!("`{text}` is no single graph");
+                let message = format!("`{text}` is not a single graph");
                 return Err(Failure::usage(message).help("name one, such as 'lattice(3, 5)'"));
             }
         };
@@ -284,7 +284,7 @@ impl<'a> Question<'a> {
             evaluator.labelled(self.graph, frame, &[])
         })?;
         let Some((graph, labels)) = found else {
-            return Err(Failure::usage(format!("`{}` is no graph", self.text)));
+            return Err(Failure::usage(format!("`{}` is not a graph", self.text)));
         };
         Ok(Named {
             title: Inputs::unmarked(&one_line(self.text)),
@@ -307,10 +307,10 @@ impl<'a> Question<'a> {
             let [graph, name] = [self.graph, vertex].map(|own| sources.slice(own.span));
             let error = Diagnostic::error(
                 code::E0508,
-                format!("`{name}` is none of the vertices of `{graph}`"),
+                format!("`{name}` is not a vertex of `{graph}`"),
             );
             let error = error
-                .label(vertex.span, "no vertex of it")
+                .label(vertex.span, "not a vertex of it")
                 .label(self.graph.span, "the graph")
                 .help(format!("`V({graph})[1]` is its first vertex"));
             console.draw(&[error], sources);

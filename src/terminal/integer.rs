@@ -25,7 +25,7 @@ pub fn integer(text: &str) -> Result<BigInt, String> {
     }
     value
         .to_bigint()
-        .ok_or_else(|| "this is no integer".to_owned())
+        .ok_or_else(|| "this is not an integer".to_owned())
 }
 
 const TOO_LARGE: &str = "that number is too large to write down";

@@ -29,22 +29,21 @@ pub(super) fn neither(
     if let Some(ast::ItemKind::Eval(eval)) = typed
         && !eval.conditions.is_empty()
     {
-        let message = format!(
-            "`{text}` has conditions, and what is named here is a single graph or position"
-        );
-        return Some(Failure::usage(message).help("write values in the places of variables"));
+        let message =
+            format!("`{text}` has conditions, but a single graph or position is needed here");
+        return Some(Failure::usage(message).help("write values in place of the variables"));
     }
     let program = &checked.program;
     let kind = kind_of(text, checked.files.clone(), sources, console)?;
     if let Some(nimber) = summed_nimber(text, parsed) {
         let message =
-            format!("`{nimber}` in `{text}` is a number, and a part of a sum is a position");
+            format!("`{nimber}` in `{text}` is a number, but a part of a sum must be a position");
         return Some(Failure::usage(message).help(
             "state the game by its rules, as `node_kayles(G)` of std/games.nk does, and name a call of that function",
         ));
     }
     let failure = Failure::usage(format!(
-        "`{text}` is {kind}, and what is named here is a graph or a position of a game"
+        "`{text}` is {kind}, but a graph or a position of a game is needed here"
     ));
     Some(failure.help(advice(parsed, program)))
 }
@@ -97,7 +96,7 @@ pub(super) fn without_values(
     };
     Some(
         Failure::usage(format!("{listed} {verb} no value in `{text}`"))
-            .help("a position or a graph is named with values in the places of variables, such as `f(7)` or `f([3, 1])`"),
+            .help("a position or a graph is named with values in place of variables, such as `f(7)` or `f([3, 1])`"),
     )
 }
 

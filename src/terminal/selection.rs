@@ -229,12 +229,12 @@ fn sequence(function: &Function) -> Result<String, Failure> {
             let kind = function.params[0];
             let example = Kind::examples(&function.params);
             let help = format!("name one: '{name}({example})'");
-            let message = format!("`{name}` takes {kind}, so it is no sequence");
+            let message = format!("`{name}` takes {kind}, so it is not a sequence");
             Err(Failure::usage(message).help(help))
         }
         1 => Ok(format!("{name}(n) : n >= {}", function.first_argument())),
         arity => {
-            let message = format!("`{name}` has {arity} arguments, so it is no sequence");
+            let message = format!("`{name}` has {arity} arguments, so it is not a sequence");
             let failure = Failure::usage(message);
             let helps = ways_to_a_sequence(name, arity).into_iter();
             Err(helps.fold(failure, |failure, help| failure.help(help)))
@@ -266,7 +266,7 @@ fn ways_to_a_sequence(name: &str, arity: usize) -> Vec<String> {
         format!("fix {but_one}: '{one} : n >= 0'"),
         format!("{rest}read a table by antidiagonals: '{two} : m >= 0, n >= 0'"),
         format!("{rest}read a triangle by rows: '{two} : m >= 0, 0 <= n <= m'"),
-        format!("{rest}bound both, for a table with an end: '{two} : 0 <= m <= 9, 0 <= n <= 9'"),
+        format!("{rest}bound both, for a finite table: '{two} : 0 <= m <= 9, 0 <= n <= 9'"),
     ]
 }
 
@@ -381,7 +381,7 @@ fn nothing_to_eval(program: &Program) -> Failure {
     let failure = Failure::usage("the file has no `eval`, so it names no terms");
     match names.first() {
         Some(name) => failure.help(format!(
-            "name what you want behind the file, such as `{name}`; the file defines {}",
+            "name what you want after the file, such as `{name}`; the file defines {}",
             listed(&names, MOST_NAMES)
         )),
         None => failure.help("add one, such as `eval a(n) : n >= 0`"),

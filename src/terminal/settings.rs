@@ -115,7 +115,7 @@ fn mebibytes(text: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(count @ 1..=MOST_MEMORY) => Ok(count),
         _ => Err(format!(
-            "a whole number of MiB from 1 to {MOST_MEMORY} is wanted, such as 8192 for 8 GiB"
+            "it must be a whole number of MiB from 1 to {MOST_MEMORY}, such as 8192 for 8 GiB"
         )),
     }
 }
@@ -181,7 +181,7 @@ impl Settings {
         };
         let names: Vec<String> = games.iter().map(|name| format!("`{name}`")).collect();
         console.note(&format!(
-            "{option} had no effect on {}: it is about the searches of Node-Kayles and Arc-Kayles, and other games have one \
+            "{option} had no effect on {}: it concerns the searches for Node-Kayles and Arc-Kayles, and other games have only one \
              search",
             names.join(", ")
         ));

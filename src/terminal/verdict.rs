@@ -120,7 +120,7 @@ fn worded(
     let range = check.range.text.as_str();
     let more = match (&report.uncertified, report.enough) {
         (Some(why), _) => format!("; no certificate: {why}"),
-        (None, true) => "; the next may take long: `--to` goes on".to_owned(),
+        (None, true) => "; the next may take long: use `--to` to continue".to_owned(),
         (None, false) => String::new(),
     };
     let over = report
@@ -139,7 +139,7 @@ fn worded(
         {
             (
                 "proved".to_owned(),
-                format!("of nothing, as nothing satisfies {range}"),
+                format!("vacuously: nothing satisfies {range}"),
             )
         }
         Verdict::Proved {
@@ -331,7 +331,7 @@ fn because(by: &Because, range: &str) -> String {
         Because::OneSystem {
             names: [left, right],
             ..
-        } => format!("the recurrences of {left} and {right} make them one"),
+        } => format!("the recurrences of {left} and {right} make them equal"),
         Because::Symmetric { shown } => return format!("for all {range}, {shown}"),
         Because::Witness { .. } => "one is given".to_owned(),
     };

@@ -49,7 +49,7 @@ impl std::fmt::Display for Cause {
             Cause::Time(time) => write!(f, "stopped after --time {}", time.as_secs_f64()),
             Cause::Memory(bytes) => write!(
                 f,
-                "stopped with {} MiB in memory, nearly all that there is for it",
+                "stopped with {} MiB in memory, nearly all that is available",
                 bytes >> 20
             ),
         }
@@ -111,7 +111,7 @@ impl Guard {
             return;
         }
         stderr::last_words(&format!(
-            "{cause}; what was at work did not end by itself\n"
+            "{cause}; the work in progress did not stop by itself\n"
         ));
         process::exit(Exit::Limit.status().into());
     }
@@ -142,7 +142,7 @@ fn more_than(share: u64, used: Room, room: Room) -> Option<u64> {
 
 /// A value parser for clap: a number of seconds.
 pub fn seconds(text: &str) -> Result<Duration, String> {
-    let wrong = || "a number of seconds above 0 is wanted, such as 90 or 0.5".to_owned();
+    let wrong = || "it must be a number of seconds above 0, such as 90 or 0.5".to_owned();
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
     let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?;
     match time.is_zero() {

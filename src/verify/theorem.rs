@@ -124,7 +124,7 @@ pub fn of_symmetry(certificate: &Certificate) -> Option<Theorem> {
 }
 
 /// The theorem for a derivation: the one about the most of what its graphs for each residue are. `None` if one of several
-/// strips has hubs, or if equal branches at a core stand beside other parts.
+/// strips has hubs, or if equal branches at a core are beside other parts.
 pub fn of_derivation(claim: &Claim) -> Option<Theorem> {
     let kinds = claim.residues.iter().map(|own| of_residue(own, claim));
     let kinds = kinds.collect::<Option<Vec<Theorem>>>()?;

@@ -35,7 +35,7 @@ pub fn read(text: &str) -> Result<Strip, String> {
             match edge.chars().collect::<Vec<_>>()[..] {
                 [a, b] => Ok((place(a), place(b))),
                 _ => Err(format!(
-                    "`{edge}` is no edge: write two letters, such as ab"
+                    "`{edge}` is not an edge: write two letters, such as ab"
                 )),
             }
         });

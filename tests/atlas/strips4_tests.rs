@@ -289,7 +289,7 @@ fn the_script_finds_names_boards_and_codes() {
             "0.0007: no period can be proved from the values to heap 200,000,",
             false,
         ),
-        ("2.37", "2.37 is no game in which every play ends", false),
+        ("2.37", "2.37 is not a game in which every play ends", false),
         ("0.8f", "0.8F is a hexadecimal game,", false),
         (
             "ab,ac/aa,bb,cc",

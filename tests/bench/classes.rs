@@ -41,7 +41,7 @@ const METHODS: [Option<SearchMethod>; 5] = [
 /// CPU seconds after which any search is given up.
 const PATIENCE: f64 = 4.0;
 /// A method is given up once it has taken this many times as long as the default, which is then the better one, but not
-/// before it has taken as many CPU seconds as stand behind.
+/// before it has taken as many CPU seconds as come after.
 const LONGER: (f64, f64) = (1.2, 0.1);
 /// The same for the program in C, whose limit is a whole number of seconds.
 const PLAIN_LONGER: (f64, f64) = (3.0, 1.0);

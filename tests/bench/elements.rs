@@ -1,4 +1,4 @@
-//! The general evaluator: what is no mex/XOR system, in nanoseconds for each element of a set or a sum.
+//! The general evaluator: what is not a mex/XOR system, in nanoseconds for each element of a set or a sum.
 
 use nk_base::number::Number;
 use nk_eval::Value;

@@ -174,5 +174,5 @@ fn games_that_cannot_be_certified_are_named() {
         .run(&few)
         .complains(3, &["more than 5 positions", "--limit"]);
     let method = ["certify", "games.nk", "grim(path(3))", "--method", "ranked"];
-    workshop.run(&method).complains(2, &["--method is about"]);
+    workshop.run(&method).complains(2, &["--method concerns"]);
 }

@@ -144,10 +144,9 @@ check f(6) = 6 : 2 <= 3
     let ran = Workshop::new().file("f.nk", text).run(&["check", "f.nk"]);
     let expected = "\
 f.nk
-  proved                 f(6) = 7  of nothing, as nothing satisfies 3 <= 2
-  proved                 f(n) = 3  of nothing, as nothing satisfies 9 <= n <= 8
-  proved                 f(n) = 3
-                           of nothing, as nothing satisfies 0 <= n <= 8, n > 10
+  proved                 f(6) = 7  vacuously: nothing satisfies 3 <= 2
+  proved                 f(n) = 3  vacuously: nothing satisfies 9 <= n <= 8
+  proved                 f(n) = 3  vacuously: nothing satisfies 0 <= n <= 8, n > 10
   proved                 f(6) = 6
 
 4 checks: 4 proved
@@ -363,7 +362,7 @@ renamed.cert
     // What is there and is no certificate stays.
     let workshop = workshop.file("proofs/f-1-a-n-3-a-n.cert", "mine");
     let ran = workshop.run(&["check", "f.nk", "--certificate", "proofs"]);
-    ran.complains(2, &["is no certificate, so it stays as it is"]);
+    ran.complains(2, &["is not a certificate, so it is left as it is"]);
     assert_eq!(read(&workshop), "mine");
 }
 

@@ -212,11 +212,11 @@ fn damaged_files_are_refused_with_the_reason() {
         Some(6001),
         &["6001.11001.nkdsl` is not used: its checksum is wrong"],
     );
-    damaged(flip(2), Some(6001), &["not used: it is no checkpoint"]);
+    damaged(flip(2), Some(6001), &["not used: it is not a checkpoint"]);
     damaged(
         flip(17),
         Some(6001),
-        &["not used: it has format 5, and this program reads"],
+        &["not used: it has format 5, but this program reads"],
     );
     let cut = |own: &[Segment]| own[1].change(|bytes| bytes.truncate(4000));
     damaged(
@@ -227,9 +227,9 @@ fn damaged_files_are_refused_with_the_reason() {
     let cut = |own: &[Segment]| own[1].change(|bytes| bytes.truncate(30));
     damaged(cut, Some(6001), &["not used: its checksum is wrong"]);
     let longer = |own: &[Segment]| own[1].change(|bytes| bytes.push(0));
-    damaged(longer, Some(6001), &["and should have"]);
+    damaged(longer, Some(6001), &["but should have"]);
     let text = |own: &[Segment]| fs::write(&own[1].path, "my notes\n").unwrap();
-    damaged(text, Some(6001), &["not used: it is no checkpoint"]);
+    damaged(text, Some(6001), &["not used: it is not a checkpoint"]);
 }
 
 #[test]
@@ -265,13 +265,13 @@ fn what_is_sound_but_of_something_else_is_refused() {
     damaged(
         version,
         Some(6001),
-        &["version 90.", "of the program wrote it, and this is "],
+        &["version 90.", "of the program wrote it, but this is "],
     );
     let elsewhere = |own: &[Segment]| forge(&own[1], "x + y = n - 3", "x + y = n - 4");
     damaged(
         elsewhere,
         Some(6001),
-        &["it holds something else than its name says"],
+        &["it holds something other than its name says"],
     );
     let swapped = |own: &[Segment]| {
         fs::copy(&own[0].path, &own[1].path).unwrap();
@@ -279,7 +279,7 @@ fn what_is_sound_but_of_something_else_is_refused() {
     damaged(
         swapped,
         Some(6001),
-        &["it holds something else than its name says"],
+        &["it holds something other than its name says"],
     );
     let shorter = |own: &[Segment]| {
         own[1].change(|bytes| {
@@ -312,11 +312,7 @@ fn one_process_at_a_time() {
     let ran = workshop.with_checkpoint("treblecross.nk", 10);
     ran.complains(
         2,
-        &[
-            "another nkdsl",
-            "is at work with `saved`",
-            "folder of its own",
-        ],
+        &["another nkdsl", "is using `saved`", "folder of its own"],
     );
     assert_eq!(ran.out, "");
     drop(lock);
@@ -364,7 +360,7 @@ lacking(n) = lacking(n-1) + n : n >= 1
 fn a_folder_that_takes_nothing_costs_no_terms() {
     let workshop = workshop().file("saved", "a file");
     let refused = workshop.with_checkpoint("treblecross.nk", 10);
-    refused.complains(2, &["`saved` is no folder"]);
+    refused.complains(2, &["`saved` is not a folder"]);
     fs::remove_file(workshop.path().join("saved")).unwrap();
     workshop
         .with_checkpoint("treblecross.nk", 6000)
@@ -424,7 +420,7 @@ fn a_full_disk_costs_no_terms() {
         0,
         &[
             "saving in `saved` failed: ",
-            "the last values are not saved",
+            "the last values were not saved",
         ],
     );
     assert_eq!(ran.out, workshop.terms("treblecross.nk", 9000));
@@ -456,7 +452,7 @@ fn searches_for_proofs_are_resumed_too() {
     let ran = workshop.run(&[&short[..], &["--checkpoint", "saved"]].concat());
     assert!(ran.out.contains(looked), "{}", ran.out);
     let left =
-        "; `--limit 900` leaves out the saved values up to n = 9000, a larger one looks at them";
+        "; `--limit 900` leaves out the saved values up to n = 9000; a larger limit includes them";
     assert_eq!(ran.out.replace(left, ""), plain);
     assert_ne!(ran.out, plain);
 }

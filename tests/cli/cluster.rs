@@ -192,7 +192,7 @@ fn mistakes_are_told() {
                 "--to",
                 "3",
             ],
-            "has 2 variables, and a sweep goes over one",
+            "has 2 variables, but a sweep goes over one",
         ),
         (
             &["sweep", "other", "paths.nk", "--from", "2", "--to", "1"],

@@ -219,7 +219,7 @@ fn certificates_of_symmetries_are_held_to_a_family() {
         let named = format!("the graphs {graph} of s.nk have ");
         assert!(ran.out.contains(&named), "{}", ran.out);
     }
-    let others = "the rules of its graphs are others";
+    let others = "the rules of its graphs are different";
     for (certificate, graph, why) in [
         (&petersen, "petersen(n, 3)", others),
         (&petersen, "petersen(n + 1, 2)", others),
@@ -253,7 +253,7 @@ renamed.cert
     assert!(verified.out.starts_with(told), "{}", verified.out);
 }
 
-/// The same where vertices are words of bits.
+/// The same where vertices are binary words.
 #[test]
 fn certificates_about_words_are_held_to_a_family() {
     let file = "use \"std/algebraic\"\ngraph middle(k) = johnson(2*k, k)\n\
@@ -274,16 +274,20 @@ fn certificates_about_words_are_held_to_a_family() {
     ] {
         let ran = held(certificate, graph);
         assert_eq!(ran.status, 0, "{graph}: {}{}", ran.out, ran.err);
-        let named = format!("the graphs {graph} of w.nk are words of bits");
+        let named = format!("the graphs {graph} of w.nk are binary words");
         assert!(ran.out.contains(&named), "{}", ran.out);
         assert!(ran.out.contains("theory/Words.v"), "{}", ran.out);
     }
     for (certificate, graph, why) in [
-        (kneser, "kneser(k, n)", "the rules of its graphs are others"),
+        (
+            kneser,
+            "kneser(k, n)",
+            "the rules of its graphs are different",
+        ),
         (
             johnson,
             "johnson(3*k, k)",
-            "the rules of its graphs are others",
+            "the rules of its graphs are different",
         ),
         (kneser, "folded_cube(d)", "its parameters are k, n"),
         (johnson, "complete(k)", "have no form that can be compared"),
@@ -348,7 +352,7 @@ fn the_evaluator_says_when_it_derives() {
     assert!(ran.out.contains('1'), "{}", ran.out);
     assert!(
         ran.err
-            .contains("nimbers of `chained_clique(4, n)` for n > 30, or of more than 128 vertices, are from recurrences"),
+            .contains("nimbers of `chained_clique(4, n)` for n > 30, or of more than 128 vertices, come from recurrences"),
         "{}",
         ran.err
     );

@@ -132,7 +132,7 @@ fn what_cannot_be_drawn_is_said() {
         (&["lattice(2, 3)", "-o", "l.gif"], "names no format"),
         (
             &["path(2000)"],
-            "2000 vertices, and a drawing has room for 1000",
+            "2000 vertices, but a drawing has room for 1000",
         ),
         (&["lattice(0, 3)"], "lattice"),
         (&["3"], "number"),
@@ -222,7 +222,7 @@ fn the_width_of_text_is_chosen() {
         "{lines}"
     );
     draw(&["--format", "svg", "--width", "40"])
-        .complains(2, &["--width is about the columns of text"]);
+        .complains(2, &["--width concerns the columns of text"]);
 }
 
 #[test]
@@ -231,19 +231,19 @@ fn options_without_influence_are_errors() {
     for (options, said) in [
         (
             &["--scale", "3", "-o", "x.svg"][..],
-            "--scale is about the pixels of a PNG",
+            "--scale concerns the pixels of a PNG",
         ),
         (
             &["--colour", "orbit", "--format", "text"],
-            "no influence on text",
+            "no effect on text",
         ),
         (
             &["--colour", "class", "--format", "graph6"],
-            "no influence on graph6",
+            "no effect on graph6",
         ),
         (
             &["--no-names", "--format", "dot"],
-            "--no-names is about the names",
+            "--no-names concerns the names",
         ),
     ] {
         let all = [&["draw", "boards.nk", "path(3)"], options].concat();
@@ -285,7 +285,7 @@ fn the_call_that_nobody_typed_is_in_no_error() {
     let workshop = workshop();
     let ran = workshop.run(&["draw", "boards.nk", "lattice(3, 3) + 1"]);
     assert_eq!(ran.err.matches("Error").count(), 1, "{}", ran.err);
-    ran.complains(2, &["`+` wants a number"]);
+    ran.complains(2, &["`+` takes a number"]);
 }
 
 /// The pictures of the documentation, each with the command that makes it.
@@ -501,7 +501,7 @@ fn local_names_are_written_out() {
         ),
         (
             "grim(G) where G = path(m), m = 3",
-            "`m` is defined only behind this",
+            "`m` is defined only after this",
         ),
         ("grim(G) where G = path(5), H = pth(3)", "`pth`"),
     ] {

@@ -325,12 +325,12 @@ fn options_of_functions_that_run_as_written_are_shown() {
         "0-x-1---2---3\n0--1 leaves *0\nall 3 moves win: 0--1, 1--2, 2--3\n"
     );
     for (game, said) in [
-        ("inverse(path(3))", "an option is no part of the graph"),
+        ("inverse(path(3))", "an option is not a part of the graph"),
         (
             "one_less(path(3))",
             "not the same function of another graph",
         ),
-        ("matching_number(path(3))", "no `mex { ... }`"),
+        ("matching_number(path(3))", "not a `mex { ... }`"),
     ] {
         let ran = workshop.run(&["draw", "games.nk", game, "--move"]);
         ran.complains(2, &[said, "draw the graph alone"]);
@@ -346,7 +346,7 @@ fn options_of_functions_that_run_as_written_are_shown() {
 fn what_is_no_move_of_a_game_is_said() {
     let workshop = games();
     for (game, named, said) in [
-        ("arc_kayles(path(4))", "0 2", "`0 2` is no move"),
+        ("arc_kayles(path(4))", "0 2", "`0 2` is not a move"),
         ("arc_kayles(path(4))", "0 2", "`0 1`, `1 2`, `2 3`"),
         ("arc_kayles(path(4))", "0 9", "no vertex `9`"),
         ("delete_edge(path(4))", "0--", "no vertex ``"),
@@ -363,7 +363,7 @@ fn what_is_no_move_of_a_game_is_said() {
         "--method",
         "dense",
     ];
-    let said = ["--method is about the searches of Node-Kayles", "`grim`"];
+    let said = ["--method concerns the searches for Node-Kayles", "`grim`"];
     workshop.run(&method).complains(2, &said);
     let kayles = [
         "draw",

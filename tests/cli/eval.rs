@@ -74,7 +74,7 @@ fn a_bfile_is_lines_and_nothing_else() {
     };
     run(&["D", "--from", "3", "--to", "5"]).prints("3 2\n4 0\n5 3\n");
     run(&["D(n) : n >= -1", "--to", "1"]).prints("-1 0\n0 0\n1 1\n");
-    run(&[]).complains(2, &["one sequence, and there are 2", "`paths`, `half`"]);
+    run(&[]).complains(2, &["one sequence, but there are 2", "`paths`, `half`"]);
     run(&["half"]).complains(2, &["integers", "n = 1", "1/2"]);
     run(&["T(m, n) : 0 <= m <= 2, n >= 0"]).complains(
         2,
@@ -301,7 +301,7 @@ fn errors_show_what_was_typed() {
     }
 }
 
-/// Graphs whose vertices are words of bits soon have many; a mirror says what their nimber is.
+/// Graphs whose vertices are binary words soon have many; a mirror says what their nimber is.
 #[test]
 fn cubes_with_a_mirror_are_not_built() {
     let ran = Workshop::new().run(&[

@@ -164,14 +164,14 @@ fn what_cannot_be_exported_is_refused_with_the_reason() {
     let workshop = Workshop::new().file("games.nk", GAMES);
     for (name, target, said) in [
         ("half", "c", "of `half`"),
-        ("odd", "c", "of enumerations only those"),
+        ("odd", "c", "only enumerations such as"),
         ("g(n^2) : n >= 2", "c", "not of the form `2*n + 1`"),
         ("g(12 - n) : n >= 2", "c", "does not grow"),
-        ("g(n) + 1 : n >= 2", "c", "no sequence by itself"),
+        ("g(n) + 1 : n >= 2", "c", "not a sequence by itself"),
         (
             "g(n) : n >= 0, n != 3",
             "rust",
-            "conditions beside its bounds",
+            "conditions besides its bounds",
         ),
         ("T(m, n) : 0 <= m <= 2, 0 <= n <= 2", "c", "one variable"),
         ("g", "graph6", "no graphs"),
@@ -179,7 +179,7 @@ fn what_cannot_be_exported_is_refused_with_the_reason() {
         (
             "nimber(lattice(2, n)) : 1 <= n <= 4",
             "latex",
-            "no equations",
+            "not equations",
         ),
     ] {
         let ran = workshop.run(&["export", "games.nk", name, "--to", target]);

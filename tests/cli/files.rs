@@ -209,7 +209,7 @@ fn use_follows_no_link_out_of_the_folder_and_waits_for_no_pipe() {
     workshop.run(&["eval", "own/c.nk"]).prints("x = 3\n");
     workshop
         .run(&["eval", "own/d.nk"])
-        .complains(2, &["it is no file"]);
+        .complains(2, &["it is not a file"]);
     // What has no end is read no further than a specification may be long.
     workshop
         .run(&["eval", "/dev/zero"])

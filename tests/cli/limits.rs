@@ -153,7 +153,7 @@ fn ctrl_c_ends_the_reading_of_a_specification() {
     let ran = Ran::of(child.wait_with_output().expect("it ends"));
     ran.complains(
         130,
-        &["interrupted while reading `slow.nk`, so nothing is known of it\n"],
+        &["interrupted while reading `slow.nk`, so nothing is known about it\n"],
     );
 }
 
@@ -176,7 +176,7 @@ fn time_is_a_number_of_seconds() {
     let workshop = Workshop::new();
     for wrong in ["0", "-1", "x", "nan", "inf", "1e-30", "1e300"] {
         let ran = workshop.run(&["eval", "paths.nk", "ten", &format!("--time={wrong}")]);
-        ran.complains(2, &["a number of seconds above 0 is wanted"]);
+        ran.complains(2, &["it must be a number of seconds above 0"]);
     }
     let ran = workshop.run(&["eval", "paths.nk", "ten", "--time", "1e9"]);
     ran.prints("ten = 10\n");
@@ -256,7 +256,7 @@ fn what_the_process_is_allowed_is_not_overrun() {
             let ran = allowed(kibibytes, &workshop, &["eval", "f.nk"]);
             ran.complains(3, &["MiB"]);
             // Room that vectors have in advance is seen in time by the look at what is left, where the count comes later.
-            let told = ["E0413", "nearly all that there is for it"];
+            let told = ["E0413", "nearly all that is available"];
             assert!(told.iter().any(|own| ran.err.contains(own)), "{}", ran.err);
         }
     }
@@ -271,5 +271,5 @@ fn a_run_ends_before_memory_does() {
     let workshop = Workshop::new().file("f.nk", text);
     let arguments = ["eval", "f.nk", "--memory", "8192", "--format", "list"];
     let ran = allowed("315000", &workshop, &arguments);
-    ran.complains(3, &["MiB in memory, nearly all that there is for it"]);
+    ran.complains(3, &["MiB in memory, nearly all that is available"]);
 }

@@ -49,7 +49,7 @@ fn terms_are_looked_up() {
     negative.complains(1, &["no sequence with these 4 terms"]);
     workshop
         .run(&["oeis", "lookup", "2,x"])
-        .complains(2, &["`x` is no integer"]);
+        .complains(2, &["`x` is not an integer"]);
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn a_stripped_file_is_searched() {
         found.out
     );
     assert!(
-        lines[2].starts_with("A900003  begins at its term number 1 with yours behind the first 1"),
+        lines[2].starts_with("A900003  begins at its term number 1 with yours after the first 1"),
         "{}",
         found.out
     );
@@ -182,7 +182,7 @@ fn terms_are_compared_by_index() {
     assert!(failed.out.contains("fails"), "{failed:?}");
     assert!(!failed.err.contains("oeis diff"), "{failed:?}");
     let half = workshop.run(&["oeis", "diff", "diamonds.nk", "half", "A316781"]);
-    half.complains(2, &["no sequence of integers"]);
+    half.complains(2, &["not a sequence of integers"]);
 }
 
 #[test]
@@ -349,7 +349,7 @@ fn every_way_to_a_sequence_of_several_arguments_is_told() {
             &["eval", "t.nk", name],
         ] {
             let ran = workshop.run(command);
-            ran.complains(2, &["arguments, so it is no sequence"]);
+            ran.complains(2, &["arguments, so it is not a sequence"]);
             let quoted: Vec<&str> = ran.err.split('\'').skip(1).step_by(2).collect();
             assert_eq!(quoted.len(), count, "{ran:?}");
             for way in quoted {

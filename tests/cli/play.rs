@@ -14,7 +14,7 @@ fn a_whole_game_is_played_and_won() {
     let ran = workshop.feed(&["play", "boards.nk", "path(3)"], "moves\nhint\n1\n");
     ran.prints(
         "path(3) on 3 vertices\n\
-         name a vertex to take it, or say hint, win, moves, value, undo, board or quit\n\
+         name a vertex to take it, or type hint, win, moves, value, undo, board or quit\n\
          0---1---2\n\
          0 leaves *1\n1 leaves *0\n2 leaves *1\n\
          1\n\
@@ -158,7 +158,7 @@ fn a_game_that_is_over_goes_on_with_undo() {
 fn what_is_no_move_is_said_and_the_game_goes_on() {
     let workshop = workshop();
     let ran = workshop.feed(&["play", "boards.nk", "cycle(8)"], "9\n0\n1\nboard\n");
-    for said in ["has no vertex `9`", "1 is gone already"] {
+    for said in ["has no vertex `9`", "1 is already gone"] {
         assert!(ran.err.contains(said), "{}", ran.err);
     }
     assert!(ran.out.ends_with("left as it is\n"), "{}", ran.out);

@@ -19,14 +19,14 @@ fn other_games_are_played_by_their_moves() {
     assert_eq!(
         ran.out,
         "graph_chomp(path(3)) on 3 vertices\n\
-         a move is a vertex `v` or an edge `u--v`; type one, or say hint, win, moves, value, undo, board or quit\n\
+         a move is a vertex `v` or an edge `u--v`; type one, or type hint, win, moves, value, undo, board or quit\n\
          0---1---2\n\
          0 leaves *2\n1 leaves *0\n2 leaves *2\n0--1 leaves *3\n1--2 leaves *3\n\
          you take 0--1\nI take 1\n0   .   2\n\
          you take 2\nI take 0\nnothing is left: I win\n"
     );
     // There is no such edge; and two vertices may stand for their edge while it is left.
-    for said in ["`0 -- 2` is no move", "1 is gone already"] {
+    for said in ["`0 -- 2` is not a move", "1 is already gone"] {
         assert!(ran.err.contains(said), "{}", ran.err);
     }
     let ran = workshop.feed(
@@ -125,7 +125,7 @@ fn moves_of_other_games_are_taken_back() {
         &["play", "games.nk", "delete_edge(cycle(6))"],
         "0--1\n0--1\nundo\nvalue\n",
     );
-    assert!(ran.err.contains("0--1 is gone already"), "{}", ran.err);
+    assert!(ran.err.contains("0--1 is already gone"), "{}", ran.err);
     assert!(ran.out.contains("taken back: 0--1, 0--5\n"), "{}", ran.out);
     assert!(ran.out.contains("0 -- 1 5\n"), "{}", ran.out);
     assert!(ran.out.ends_with("*0\nleft as it is\n"), "{}", ran.out);
@@ -158,7 +158,7 @@ fn functions_that_run_as_written_are_played() {
     let ran = feed("inverse(path(3))", "0\n");
     ran.complains(
         2,
-        &["cannot be played on a graph: an option is no part of the graph"],
+        &["cannot be played on a graph: an option is not a part of the graph"],
     );
 }
 
@@ -195,7 +195,7 @@ fn misere_positions_are_played() {
     let ran = feed("misere(nim([3]))", "value\nmoves\nnim([1])\n");
     ran.prints(
         "misere(nim([3]))\nthe player who makes the last move loses\n\
-         type what a part becomes, or say hint, win, moves, value, undo, board or quit\n\
+         type what a part becomes, or hint, win, moves, value, undo, board or quit\n\
          nim([3])\nthe player to move wins\n\
          nim([1]) wins\nnim([0]) loses\nnim([2]) loses\n\
          you play nim([1])\nI play nim([0])\nno move is left: you win\n",
@@ -310,7 +310,7 @@ fn games_with_a_token_are_played() {
     ] {
         assert!(ran.out.contains(said), "{said}\n{}", ran.out);
     }
-    assert!(ran.err.contains("`3` is no move"), "{}", ran.err);
+    assert!(ran.err.contains("`3` is not a move"), "{}", ran.err);
     let ran = feed("edge_geography(cycle(4), V(cycle(4))[1])", "moves\n1\n");
     assert!(
         ran.out
@@ -323,10 +323,7 @@ fn games_with_a_token_are_played() {
     let ran = feed("geography(path(3), V(path(4))[1])", "");
     ran.complains(
         2,
-        &[
-            "E0508",
-            "`V(path(4))[1]` is none of the vertices of `path(3)`",
-        ],
+        &["E0508", "`V(path(4))[1]` is not a vertex of `path(3)`"],
     );
     // A picture is of a graph; heaps are played by their equation.
     let ran = workshop.run(&["draw", "geo.nk", "nim([3, 4])"]);
@@ -344,5 +341,5 @@ fn games_with_a_token_are_played() {
 fn settings_of_other_searches_are_refused() {
     let workshop = games();
     let seed = ["play", "games.nk", "grim(path(3))", "--seed", "4"];
-    workshop.run(&seed).complains(2, &["--seed is about"]);
+    workshop.run(&seed).complains(2, &["--seed concerns"]);
 }

@@ -17,9 +17,9 @@ fn games_on_graphs_are_parts_of_sums() {
         assert!(ran.out.contains(said), "{}", ran.out);
     }
     assert!(ran.out.contains("such as `grim(G - {1})`\n"), "{}", ran.out);
-    // A number alone may be meant as a vertex, so it is no move; a heap is named.
+    // A number alone may be meant as a vertex, so it is not a move; a heap is named.
     let ran = workshop.feed(&["play", "games.nk", sum], "0\n*3 -> 0\n");
-    assert!(ran.err.contains("`0` is no move"), "{}", ran.err);
+    assert!(ran.err.contains("`0` is not a move"), "{}", ran.err);
     assert!(ran.out.contains("you play *3 -> 0\n"), "{}", ran.out);
     // Two graphs have names of their own, and either name of a move is taken.
     let sum = "grim(cycle(4)) (+) arc_kayles(path(3))";
@@ -74,7 +74,7 @@ fn heaps_lists_and_sums_are_played_by_their_equations() {
         "left as it is",
     ];
     assert_eq!(lines, wanted, "{ran:?}");
-    assert!(ran.err.contains("`kayles(2)` is no move"), "{ran:?}");
+    assert!(ran.err.contains("`kayles(2)` is not a move"), "{ran:?}");
     let ran = play("kayles(2)", "kayles(0)+kayles(0)\nkayles(0) ⊕ kayles(0)\n");
     assert!(
         ran.out
@@ -158,7 +158,7 @@ fn heaps_of_octal_games_are_played() {
     let ran = play("octal(\"0.77\", 3)", "value\nmoves\n");
     ran.prints(
         "octal(\"0.77\", 3), written heap2(3)\n\
-         type what a part becomes, or say hint, win, moves, value, undo, board or quit\n\
+         type what a part becomes, or hint, win, moves, value, undo, board or quit\n\
          heap2(3)\n\
          *3\n\
          heap2(1) (+) heap2(1) leaves *0\nheap2(1) leaves *1\nheap2(2) leaves *2\n\
@@ -244,12 +244,12 @@ fn what_states_no_moves_is_not_played() {
     for (position, part) in [
         (
             "plus(3)",
-            "the moves of `plus(3)` are not known: its equation is no `mex { ... }` (no.nk:1:11)",
+            "the moves of `plus(3)` are not known: its equation is not a `mex { ... }` (no.nk:1:11)",
         ),
-        ("of(3)", "its equation is no `mex { ... }`"),
+        ("of(3)", "its equation is not a `mex { ... }`"),
         ("half(3)", "nimber"),
         ("loop(1)", "loop(1)"),
-        ("plus(n) : n >= 1", "is no single position"),
+        ("plus(n) : n >= 1", "is not a single position"),
     ] {
         let ran = workshop.feed(&["play", "no.nk", position], "");
         assert!(
@@ -271,7 +271,7 @@ nim(L) = mex { nim(replace(L, i, k)) : 1 <= i <= |L|, 0 <= k < L[i] }\n";
         (
             "kayles(3) (+) (-1)",
             [
-                "`(-1)` in `kayles(3) (+) (-1)` is no heap of Nim",
+                "`(-1)` in `kayles(3) (+) (-1)` is not a heap of Nim",
                 "0, 1, 2",
             ],
         ),
@@ -298,7 +298,7 @@ nim(L) = mex { nim(replace(L, i, k)) : 1 <= i <= |L|, 0 <= k < L[i] }\n";
         ),
         (
             "kayles(k) : k = 3",
-            ["`kayles(k) : k = 3` is no single position", "`f(7)`"],
+            ["`kayles(k) : k = 3` is not a single position", "`f(7)`"],
         ),
         (
             "path(n) : n = 3",
@@ -349,11 +349,11 @@ fn parts_without_a_move_need_not_be_typed() {
         assert_eq!(ran.err, "", "{position} {typed}");
     }
     for (position, typed, said) in [
-        ("kayles(3)", "0", "`0` is no move"),
-        ("kayles(3)", "kayles(0)", "`kayles(0)` is no move"),
-        ("kayles(2)", "kayles(1) + kayles(1)", "is no move"),
-        ("kayles(2)", "kayles(7)", "is no move"),
-        ("kayles(2)", "kayles(1) -> 0", "is no move"),
+        ("kayles(3)", "0", "`0` is not a move"),
+        ("kayles(3)", "kayles(0)", "`kayles(0)` is not a move"),
+        ("kayles(2)", "kayles(1) + kayles(1)", "is not a move"),
+        ("kayles(2)", "kayles(7)", "is not a move"),
+        ("kayles(2)", "kayles(1) -> 0", "is not a move"),
         ("two(2, 1)", "0", "`0` may be a move of several parts"),
     ] {
         let ran = play(position, &format!("{typed}\n"));

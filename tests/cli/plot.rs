@@ -121,7 +121,7 @@ fn what_cannot_be_plotted_is_said() {
         (&["h"], "no `h` here"),
         (
             &["squares", "--to", "10^6"],
-            "at most 100000 terms, and `squares` goes on at n = 100000\n",
+            "at most 100000 terms, but `squares` continues at n = 100000\n",
         ),
         (
             &["squares", "--to", "10^6"],
@@ -223,7 +223,7 @@ fn pictures_have_the_size_that_is_asked_for() {
     let wrong = ["plot", "kayles.nk", "k", "--size", "5000000x2"];
     workshop
         .run(&wrong)
-        .complains(2, &["no size such as 600x400, at most 8000x8000"]);
+        .complains(2, &["not a size such as 600x400, at most 8000x8000"]);
     // One message says what there must be room for.
     for size in ["90x300", "300x50", "120x300"] {
         let wrong = ["plot", "kayles.nk", "k", "--size", size, "--format", "svg"];

@@ -96,7 +96,10 @@ fn damaged_facts_are_refused_with_the_reason() {
         panic!("{:?}", workshop.facts());
     };
     let sound = fs::read(file).expect("readable");
-    for (at, said) in [(sound.len() / 2, "checksum is wrong"), (2, "no checkpoint")] {
+    for (at, said) in [
+        (sound.len() / 2, "checksum is wrong"),
+        (2, "not a checkpoint"),
+    ] {
         let mut damaged = sound.clone();
         damaged[at] ^= 4;
         fs::write(file, &damaged).expect("writable");

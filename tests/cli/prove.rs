@@ -36,7 +36,7 @@ fn every_function_is_proved() {
                  from its values up to n = 173
   proved   ring  period 34 from n = 38   3 exceptions, the last ring(37) = 1; largest value 1
                  from the values of ring, D up to n = 173
-  unknown  last  an enumeration of nothing that is proved to repeat (<stdin>:26:1)
+  unknown  last  an enumeration over nothing that is proved to repeat (<stdin>:26:1)
 
 3 functions: 2 proved, 1 unknown
 ",
@@ -61,7 +61,7 @@ domino.nk
                 as nv has period 34 from 53
                 signature (1,0,0,0,1,-1) for P(k) with k >= 16
                 g.f. x^2*(1 + 4*x + 4*x^2 + 6*x^3 + 6*x^4 + 3*x^5 + 2*x^7 - 2*x^8 - 2*x^9 + 8*x^10 - 2*x^12 + 6*x^13)/((1 - x)*(1 - x^5))
-  unknown  few  an enumeration of nothing that is proved to repeat (domino.nk:4:1)
+  unknown  few  an enumeration over nothing that is proved to repeat (domino.nk:4:1)
 
 2 functions: 1 proved, 1 unknown
 ",
@@ -133,9 +133,9 @@ fn what_is_not_proved_is_unknown_and_no_failure() {
             "\
 grundy.nk
   unknown  g            no proof from the values up to n = 1000, of which the largest is 28
-  unknown  lost         an enumeration of nothing that is proved to repeat (grundy.nk:7:1)
-  unknown  heaps        its argument is a list of numbers, so it is no recurrence f(n) and no game f(G) on a graph (grundy.nk:18:1)
-  unknown  misere_lost  an enumeration of nothing that is proved to repeat (grundy.nk:20:1)
+  unknown  lost         an enumeration over nothing that is proved to repeat (grundy.nk:7:1)
+  unknown  heaps        its argument is a list of numbers, so it is neither a recurrence f(n) nor a game f(G) on a graph (grundy.nk:18:1)
+  unknown  misere_lost  an enumeration over nothing that is proved to repeat (grundy.nk:20:1)
 
 4 functions: 4 unknown
 ",
@@ -145,10 +145,10 @@ grundy.nk
         .prints(
             "\
 paths.nk
-  unknown  T     it has 2 parameters, so it is no recurrence f(n) and no game f(G) on a graph (paths.nk:4:1)
+  unknown  T     it has 2 parameters, so it is neither a recurrence f(n) nor a game f(G) on a graph (paths.nk:4:1)
   proved   D     period 34 from n = 52   8 exceptions, the last D(51) = 2; largest value 9
                  from its values up to n = 173
-  unknown  half  the equation of f(n) is no `mex { ... }` (paths.nk:3:11)
+  unknown  half  the equation of f(n) is not a `mex { ... }` (paths.nk:3:11)
 
 3 functions: 1 proved, 2 unknown
 ",
@@ -156,7 +156,7 @@ paths.nk
     workshop.run(&["prove", "n.nk", "g"]).prints(
         "\
 n.nk
-  unknown  g  it needs `f`, which is no recurrence: the equation of f(n) is no `mex { ... }` (n.nk:1:8)
+  unknown  g  it needs `f`, which is not a recurrence: the equation of f(n) is not a `mex { ... }` (n.nk:1:8)
 
 1 function: 1 unknown
 ",
@@ -232,7 +232,7 @@ fn json_says_the_same_of_proofs() {
     assert_eq!(lost["verdict"], "unknown");
     assert_eq!(
         lost["reason"],
-        "an enumeration of nothing that is proved to repeat"
+        "an enumeration over nothing that is proved to repeat"
     );
     let place = serde_json::json!({"file": "grundy.nk", "line": 7, "column": 1});
     assert_eq!(lost["place"], place);
@@ -378,14 +378,15 @@ fn a_damaged_certificate_is_refused() {
     several.complains(2, &["`nowhere` cannot be read: there is no such file"]);
     let spec = std::fs::read_to_string(workshop.path().join("paths.nk")).expect("a specification");
     let first = spec.lines().next().expect("a line").trim();
-    let refused = format!("paths.nk\n  refused  it is no certificate: it begins with `{first}`\n");
+    let refused =
+        format!("paths.nk\n  refused  it is not a certificate: it begins with `{first}`\n");
     assert_eq!(several.out, format!("{refused}{VERIFIED}"));
     let later = text.replacen("periodicity 1", "periodicity 7", 1);
     let head = "nkdsl certificate of periodicity";
     for (damaged, said) in [
         (
             later,
-            format!("it begins with `{head} 7`, and this program reads `{head} 1`"),
+            format!("it begins with `{head} 7`, but this program reads `{head} 1`"),
         ),
         ("\n \n".to_owned(), "it is empty".to_owned()),
     ] {
@@ -401,17 +402,17 @@ fn no_certificate_without_one_proof() {
     certify(&workshop, &["diamonds.nk"]).complains(
         2,
         &[
-            "a certificate is of one sequence, and here are 3",
+            "a certificate is for one sequence, but there are 3 here",
             "prove FILE a",
         ],
     );
     certify(&workshop, &["grundy.nk", "g", "--limit", "500"])
-        .complains(1, &["nothing is proved of `g`"]);
+        .complains(1, &["nothing is proved about `g`"]);
     assert!(!workshop.path().join("c.cert").exists());
     let spec = ["prove", "dawson.nk", "D", "--certificate", "dawson.nk"];
     workshop
         .run(&spec)
-        .complains(2, &["`dawson.nk` is no certificate, so it stays"]);
+        .complains(2, &["`dawson.nk` is not a certificate, so it is left"]);
     let nowhere = ["prove", "dawson.nk", "D", "--certificate", "no/c.cert"];
     workshop
         .run(&nowhere)

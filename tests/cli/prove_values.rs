@@ -59,9 +59,9 @@ made.nk
                      as the nimber of line(path(n)) has period 34 from 53
   proved   o         period 34 from n = 35   3 exceptions, the last o(34) = 0; largest value 1
                      as the nimber of path(n) has period 34 from 52
-  unknown  fraction  the equation of f(n) is no `mex { ... }` (made.nk:20:15)
-  unknown  large     the equation of f(n) is no `mex { ... }` (made.nk:21:12)
-  unknown  square    the equation of f(n) is no `mex { ... }` (made.nk:22:13)
+  unknown  fraction  the equation of f(n) is not a `mex { ... }` (made.nk:20:15)
+  unknown  large     the equation of f(n) is not a `mex { ... }` (made.nk:21:12)
+  unknown  square    the equation of f(n) is not a `mex { ... }` (made.nk:22:13)
   unknown  wide      no recurrences of the nimbers of lattice(3, n): a move on v1[i] far from both ends leaves the strip in one piece, though its cells are no longer equal; v3[i-1] -- v3[i] -- v3[i+1] join both sides (made.nk:23:11)
 
 15 functions: 11 proved, 4 unknown
@@ -118,7 +118,7 @@ fn their_certificates_are_of_the_claim_that_they_repeat() {
     );
     workshop
         .run(&["prove", "made.nk", "square", "--certificate", "s.cert"])
-        .complains(1, &["nothing is proved of `square`"]);
+        .complains(1, &["nothing is proved about `square`"]);
 }
 
 /// Beyond some length the least period is not looked for.

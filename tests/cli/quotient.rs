@@ -26,7 +26,7 @@ fn kayles_is_certified_and_verified() {
     let head = "misère quotient of 0.77: 40 elements, 9 in P\nproved for all heaps, with period 12 from heap 71\n";
     assert!(ran.out.starts_with(head), "{}", ran.out);
     workshop.run(&["verify", "kayles.cert"]).prints(
-        "kayles.cert\n  proved   the misère quotient of 0.77 has 40 elements, 9 in P\n           it gives the outcomes of all sums of all heaps, with period 12 from heap 71; the options of heaps up to 166 were looked at\n           theorem in Coq: quotient_proved of src/verify/theory/checker/Quotients.v\n",
+        "kayles.cert\n  proved   the misère quotient of 0.77 has 40 elements, 9 in P\n           it gives the outcomes of all sums of all heaps, with period 12 from heap 71; the options of heaps up to 166 were examined\n           theorem in Coq: quotient_proved of src/verify/theory/checker/Quotients.v\n",
     );
     let text = workshop
         .run(&["quotient", "0.77", "--certificate", "-"])
@@ -97,7 +97,7 @@ fn the_game_may_be_a_function_of_a_file() {
         ),
         (
             &["games.nk", "square"],
-            "it is no recurrence in normal form",
+            "it is not a recurrence in normal form",
         ),
         (&["games.nk", "smal"], "did you mean `small`?"),
         (&["missing.nk"], "missing.nk"),
@@ -113,7 +113,7 @@ fn what_is_no_octal_game_is_said() {
     for (arguments, said) in [
         (
             &["quotient", "7"][..],
-            "`7` is no octal game: the code has no point",
+            "`7` is not an octal game: the code has no point",
         ),
         (
             &["quotient", "0.78"],
@@ -121,14 +121,14 @@ fn what_is_no_octal_game_is_said() {
         ),
         (
             &["quotient", "3.1"],
-            "the first digit 3 lets play continue without end",
+            "the first digit 3 lets play continue indefinitely",
         ),
         (&["quotient", "-0.7"], "`-` at position 0 is not a digit"),
         (&["quotient", "0.7", "--heaps", "0"], "--heaps"),
         (&["quotient", "0.7", "--order", "9000"], "--order"),
         (
             &["quotient", "0.7", "--certificate", "notes.txt"],
-            "`notes.txt` is no certificate",
+            "`notes.txt` is not a certificate",
         ),
         (
             &["quotient", "0.7", "--certificate", "no/such.cert"],

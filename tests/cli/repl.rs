@@ -189,7 +189,7 @@ fn commands() {
         &[
             "there is no command `:nonsense`",
             "did you mean `:plan` or `:play`?",
-            "`nonsense` is no word of the language",
+            "`nonsense` is neither a word of the language",
             "--nonsense",
             "`:lsp`",
         ],
@@ -358,7 +358,7 @@ fn an_interrupt_ends_one_check() {
     );
     for name in ["<prompt>", "slow.nk"] {
         let told = format!(
-            "interrupted while reading `{name}`, so nothing is known of it, and what was defined stays"
+            "interrupted while reading `{name}`, so nothing is known about it, and the definitions are unchanged"
         );
         assert!(said.contains(&told), "{said}");
     }
@@ -491,12 +491,12 @@ fn the_last_value_is_never_an_older_one() {
     let workshop = Workshop::new();
     for printed in ["f(n) : 0 <= n <= 3", "eval f(4)"] {
         let ran = workshop.feed(&["repl"], &format!("f(n) = n^2\n3\n{printed}\n_ + 1\n"));
-        ran.complains(2, &["terms were printed last, and `_` is one value"]);
+        ran.complains(2, &["terms were printed last, but `_` is a single value"]);
         assert!(!ran.out.ends_with("\n4\n"), "{ran:?}");
     }
     let typed = "graph g(n) = path(n)\ng(3)\ngraph h(n) = path(n)\nsize(_)\n5\ng(3)\ngraph g(n) = cycle(n) : n >= 3\nsize(_)\n";
     let ran = workshop.feed(&["repl"], typed);
-    ran.complains(2, &["by definitions that have been replaced since"]);
+    ran.complains(2, &["from definitions that have since been replaced"]);
     assert!(
         ran.out
             .contains("\n2\n5\na graph of 3 vertices and 2 edges"),

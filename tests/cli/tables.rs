@@ -118,7 +118,7 @@ fn a_change_is_told_only_if_it_ends_the_rows() {
         workshop.run(&words)
     };
     let said =
-        "no order of the variables gives rows with an end: bound one of them above, as in `n <= 9`";
+        "no order of the variables gives finite rows: bound one of them above, as in `n <= 9`";
     bfile("10*m + n : m >= 2, n >= 0, (m+n) mod 2 = 0").complains(2, &[said]);
     let by_rows = "10*m + n : n >= 1, m >= 1, m <= n";
     let said = format!("each of its values is a row: '{by_rows}'");

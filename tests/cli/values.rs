@@ -71,7 +71,7 @@ fn files_of_numbers_refuse_other_values() {
         .complains(1, &["its value is a list of numbers"]);
     workshop
         .run(&["oeis", "diff", "values.nk", "upto", "A000004"])
-        .complains(2, &["no sequence of integers"]);
+        .complains(2, &["not a sequence of integers"]);
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn functions_of_a_used_file_take_other_kinds_than_its_checks() {
     // Within one file an argument has one kind.
     workshop.run(&["eval", "both.nk"]).complains(
         2,
-        &["must be a set of numbers, and this is a set of lists of numbers"],
+        &["must be a set of numbers, but this is a set of lists of numbers"],
     );
 }
 

@@ -56,7 +56,7 @@ fn what_talks_with_its_user_is_refused() {
     for words in [&["repl"][..], &["lsp"], &["play", "-", "path(3)"]] {
         let (exit, _, err, _) = within(words, "");
         assert!(
-            exit == Exit::Wrong && err.contains("talks with its user"),
+            exit == Exit::Wrong && err.contains("is interactive"),
             "{words:?}: {err}"
         );
     }

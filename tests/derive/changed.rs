@@ -393,7 +393,7 @@ fn options_that_are_left_out_are_missed() {
         "convolution 1 2 shift 3 from 0 0",
         "convolution 1 2 shift 3 from 1 0",
     )];
-    assert_refused(&ladder, changes, "the options of word 1 0 are others");
+    assert_refused(&ladder, changes, "the options of word 1 0 are different");
 }
 
 /// Each condition on branches, broken where all else is right.

@@ -275,7 +275,7 @@ const OPEN: &[(&str, &str, &str)] = &[
     (
         include_str!("invented.nk"),
         "pendulum(n)",
-        "it stands neither in a run nor near an end",
+        "it is neither in a run nor near an end",
     ),
     (include_str!("invented.nk"), "lollipop(n)", "another range"),
     (

@@ -77,7 +77,7 @@ fn both_verifiers_agree() {
 /// hubs or branches beside other parts, of which there is no theorem.
 const OPEN: &[&str] = &[
     "one of several parts has hubs",
-    "equal branches at a core stand beside other parts",
+    "equal branches at a core are beside other parts",
     "the branches have too many positions",
     "the strides of the indices are too different",
     "a strip has",
@@ -171,7 +171,7 @@ fn what_cannot_be_read_is_told_by_its_line() {
     assert_said(&kind, "refused: line 4 cannot be read", 1);
     let nothing = "refused: line 2 cannot be read: the line `end` is missing";
     assert_said(&format!("{HEAD}\n"), nothing, 1);
-    assert_said("", "refused: this is no certificate of derivation", 1);
+    assert_said("", "refused: this is not a certificate of derivation", 1);
     let twice = format!("{HEAD}\n\nstrip # of nothing\nring 0\nring 0\nend\n");
     assert_said(&twice, "refused: line 5 cannot be read", 1);
     let nothing = format!("{HEAD}\nsmall 0\nend\n");

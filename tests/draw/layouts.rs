@@ -346,6 +346,6 @@ fn too_many_vertices_are_refused() {
     let refused = layout(&graph, &labels).expect_err("too many");
     assert_eq!(
         refused.to_string(),
-        "it has 1001 vertices, and a drawing has room for 1000"
+        "it has 1001 vertices, but a drawing has room for 1000"
     );
 }

@@ -25,7 +25,7 @@ fn growing(random: &mut Random) -> String {
             _ => "x div 2",
         };
         let plus = if at == 0 { "" } else { " + " };
-        // A power of a number may stand behind a factor.
+        // A power of a number may come after a factor.
         text += &format!("{plus}{factor}{power}");
     }
     text

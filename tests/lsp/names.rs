@@ -112,7 +112,7 @@ fn a_rename_that_would_clash_is_refused() {
     let (_, said) = rename("i-3", 0, "n");
     assert!(said.contains("already a parameter"), "{said}");
     for (word, why) in [
-        ("mex", "no name stands"),
+        ("mex", "there is no name"),
         ("nimber", "built in"),
         ("A316781(", "OEIS"),
     ] {

@@ -160,7 +160,7 @@ fn hovers_tell_kinds_values_and_meanings() {
         "{local}"
     );
     assert!(shown("half(n)", "where").contains("Gives names to values"));
-    assert!(shown("squares", "if").contains("Behind an element"));
+    assert!(shown("squares", "if").contains("After an element"));
     assert!(shown("kayles", "N[").contains("neighbours of the vertex v"));
     assert!(shown("nim(L)", "replace").contains("L[i]"));
     assert!(shown("spokes", "hub").contains("vertex `hub`"));

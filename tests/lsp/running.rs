@@ -57,7 +57,7 @@ fn hovers_say_what_a_name_is_and_its_first_values() {
         let shown = hover(&mut client, &broken, word);
         assert!(parts.iter().all(|own| shown.contains(own)), "{shown}");
     }
-    // The elements of a list without end have their own notation.
+    // The elements of an infinite list have their own notation.
     let list = "t = [ r : s >= 0, 0 <= r <= s ]\neval t\n";
     client.replace("spec.nk", 3, list);
     let shown = hover(&mut client, list, "t = ");

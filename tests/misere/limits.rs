@@ -1,4 +1,4 @@
-//! What ends a search, and what is no octal game.
+//! What ends a search, and what is not an octal game.
 
 use std::time::{Duration, Instant};
 
@@ -68,7 +68,7 @@ fn codes_that_are_no_octal_games() {
             "digit C at place 0 lets a move leave three heaps; the digits of an octal game are 0 to 7",
         ),
         ("0.7x", "`x` at position 3 is not a digit of a code"),
-        ("3.7", "the first digit 3 lets play continue without end"),
+        ("3.7", "the first digit 3 lets play continue indefinitely"),
     ] {
         let error = code.parse::<Rules>().expect_err(code);
         assert_eq!(error.to_string(), said);

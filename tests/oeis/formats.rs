@@ -124,7 +124,7 @@ fn stripped_terms_have_no_index_until_another_source_gives_it() {
     );
     assert_eq!(
         error.help(),
-        "add `A999003.seq`, `A999003.json` or `b999003.txt` to the folder: they tell it"
+        "add `A999003.seq`, `A999003.json` or `b999003.txt` to the folder: they state it"
     );
 
     for order in [["bulk", "downloads"], ["downloads", "bulk"]] {

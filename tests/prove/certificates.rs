@@ -344,7 +344,10 @@ fn other_certificates_are_named_by_the_checkers() {
             assert_eq!(*said, expected);
         }
         for said in &said[others.len()..] {
-            assert_eq!(*said, format!("refused: this is no certificate of {own}"));
+            assert_eq!(
+                *said,
+                format!("refused: this is not a certificate of {own}")
+            );
         }
     }
 }

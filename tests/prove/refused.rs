@@ -39,7 +39,7 @@ fn what_does_not_fit_together_is_refused() {
         (
             "preperiod 3",
             "preperiod 3 gains 2",
-            "sequence 0 grows in a way that the theorem is not about",
+            "sequence 0 grows in a way that the theorem does not cover",
         ),
         (
             "constant 0",

@@ -11,7 +11,7 @@ fn what_is_wrong_is_named_with_its_place() {
         (
             Graph6,
             "Ch\nCh",
-            "line 2 (graph6): a second graph, where one is wanted",
+            "line 2 (graph6): a second graph, where one is expected",
         ),
         (
             Graph6,
@@ -21,7 +21,7 @@ fn what_is_wrong_is_named_with_its_place() {
         (
             Graph6,
             "Chh",
-            "line 1, column 3 (graph6): graph6 text goes on after its last edge",
+            "line 1, column 3 (graph6): graph6 text continues after its last edge",
         ),
         (
             Graph6,
@@ -46,12 +46,12 @@ fn what_is_wrong_is_named_with_its_place() {
         (
             Graph6,
             "&B?",
-            "line 1 (graph6): a graph in digraph6 is directed, and Node-Kayles is played on undirected graphs",
+            "line 1 (graph6): a graph in digraph6 is directed, but Node-Kayles is played on undirected graphs",
         ),
         (
             Graph6,
             ">>digraph6<<&B?",
-            "line 1 (graph6): a graph in digraph6 is directed, and Node-Kayles is played on undirected graphs",
+            "line 1 (graph6): a graph in digraph6 is directed, but Node-Kayles is played on undirected graphs",
         ),
         (
             Sparse6,
@@ -81,22 +81,22 @@ fn what_is_wrong_is_named_with_its_place() {
         (
             Sparse6,
             ":A?",
-            "line 1 (sparse6): `0` is joined to itself, and a simple graph has no loops",
+            "line 1 (sparse6): `0` is joined to itself, but a simple graph has no loops",
         ),
         (
             Edges,
             "a b\nb b",
-            "line 2 (edge list): `b` is joined to itself, and a simple graph has no loops",
+            "line 2 (edge list): `b` is joined to itself, but a simple graph has no loops",
         ),
         (
             Edges,
             "a b c",
-            "line 1 (edge list): `c` is a third name, and an edge has two ends",
+            "line 1 (edge list): `c` is a third name, but an edge has two ends",
         ),
         (
             Edges,
             "a -> b",
-            "line 1, column 3 (edge list): an edge with `->` is directed, and Node-Kayles is played on undirected graphs",
+            "line 1, column 3 (edge list): an edge with `->` is directed, but Node-Kayles is played on undirected graphs",
         ),
         (
             Edges,
@@ -106,27 +106,27 @@ fn what_is_wrong_is_named_with_its_place() {
         (
             Dot,
             "digraph { a -> b }",
-            "line 1 (DOT): a digraph is directed, and Node-Kayles is played on undirected graphs",
+            "line 1 (DOT): a digraph is directed, but Node-Kayles is played on undirected graphs",
         ),
         (
             Dot,
             "graph {\n a -> b }",
-            "line 2 (DOT): an edge with `->` is directed, and Node-Kayles is played on undirected graphs",
+            "line 2 (DOT): an edge with `->` is directed, but Node-Kayles is played on undirected graphs",
         ),
         (
             Dot,
             "graph {\n a -- {b a} }",
-            "line 2 (DOT): `a` is joined to itself, and a simple graph has no loops",
+            "line 2 (DOT): `a` is joined to itself, but a simple graph has no loops",
         ),
         (
             Dot,
             "graph { a --",
-            "line 1 (DOT): the end of the text, where a vertex is wanted",
+            "line 1 (DOT): the end of the text, where a vertex is expected",
         ),
         (
             Dot,
             "graph { a\n",
-            "line 2 (DOT): the end of the text, where `}` is wanted",
+            "line 2 (DOT): the end of the text, where `}` is expected",
         ),
         (
             Dot,
@@ -136,18 +136,18 @@ fn what_is_wrong_is_named_with_its_place() {
         (
             Dot,
             "graph { a [x=] }",
-            "line 1 (DOT): `]`, where a name is wanted",
+            "line 1 (DOT): `]`, where a name is expected",
         ),
         (
             Dot,
             "graph { a } }",
-            "line 1 (DOT): a second graph, where one is wanted",
+            "line 1 (DOT): a second graph, where one is expected",
         ),
-        (Dot, "graph { * }", "line 1 (DOT): `*` begins nothing"),
+        (Dot, "graph { * }", "line 1 (DOT): `*` has no meaning here"),
         (
             Dot,
             "tree { a }",
-            "line 1 (DOT): `tree`, where `graph` is wanted",
+            "line 1 (DOT): `tree`, where `graph` is expected",
         ),
     ];
     for (format, text, said) in cases {

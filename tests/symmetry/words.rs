@@ -1,4 +1,4 @@
-//! Families whose vertices are words of bits: hypercubes, Kneser and Johnson graphs, and random ones.
+//! Families whose vertices are binary words: hypercubes, Kneser and Johnson graphs, and random ones.
 
 use nk_base::cancellation::CancelToken;
 use nk_eval::Verdict;

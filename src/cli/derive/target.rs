@@ -101,10 +101,10 @@ fn completed(text: &str, program: &Program) -> Result<String, Failure> {
         count => {
             let mut args = vec!["4"; count.saturating_sub(1)];
             args.push("n");
-            Err(
-                Failure::usage(format!("`{text}` has {count} parameters, and one may vary"))
-                    .help(format!("fix the others: '{text}({})'", args.join(", "))),
-            )
+            Err(Failure::usage(format!(
+                "`{text}` has {count} parameters, but only one may vary"
+            ))
+            .help(format!("fix the others: '{text}({})'", args.join(", "))))
         }
     }
 }

@@ -39,7 +39,7 @@ pub fn text(
         &format!("check nimber({graph}) = {main}({variable}) : {least} <= {variable} <= {last}\n");
     text += &listed(target, main, &checked.program);
     format(FileId(0), &text)
-        .map_err(|_| Failure::usage("the text that was derived is no specification"))
+        .map_err(|_| Failure::usage("the text that was derived is not a specification"))
 }
 
 /// Names for all sequences: the wanted ones, then letters that are not used as names.
@@ -52,7 +52,7 @@ fn names(derived: &Derived, wanted: &[String], taken: &[String]) -> Result<Vec<S
         if !is_name(name) || taken.contains(name) || wanted[..at].contains(name) {
             return Err(
                 Failure::usage(format!("`{name}` cannot be the name of a sequence here")).help(
-                    "a name is a letter with letters and digits, and belongs to nothing else",
+                    "a name is a letter followed by letters and digits, and must not be taken already",
                 ),
             );
         }

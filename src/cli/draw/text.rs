@@ -120,7 +120,7 @@ const PLAYED: char = '#';
 /// The mark of a vertex that names the move and is left, in text.
 const KEPT: char = '@';
 
-/// What stands behind a vertex whose move wins, in text.
+/// What comes after a vertex whose move wins, in text.
 const WINS: char = '*';
 
 /// A line that says what stands in the places of vertices that the move removes or names.

@@ -131,7 +131,7 @@ fn indexed(expr: &Expr) -> Result<(Called<'_>, i64, i64), ExportError> {
         },
         _ => {
             return why(
-                "its expression is no sequence by itself: export `f(n)`, `octal(..., n)` or `nimber(...)`",
+                "its expression is not a sequence by itself: export `f(n)`, `octal(..., n)` or `nimber(...)`",
             );
         }
     };
@@ -143,8 +143,7 @@ fn indexed(expr: &Expr) -> Result<(Called<'_>, i64, i64), ExportError> {
 
 fn not_of_this_kind() -> ExportError {
     ExportError::Why(
-        "of enumerations only those as `{ N : N >= 0, f(N) = 0 }` or `!= 0` are exported"
-            .to_owned(),
+        "only enumerations such as `{ N : N >= 0, f(N) = 0 }` or `!= 0` are exported".to_owned(),
     )
 }
 

@@ -16,7 +16,7 @@ use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
 
 const HELP: &str = "\
-Terms are compared by their index. Where they differ, it is said whether they agree at another index: lined up from \
+Terms are compared by their index. Where they differ, the report says whether they agree at another index: lined up from \
 the first term, or up to 20 places away.
 
 Examples:

@@ -19,7 +19,7 @@ use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 
 const HELP: &str = "\
-Sequences are found that begin with the terms, that have them further on, that begin behind the first of them, or \
+The search finds sequences that begin with the terms, that have them further on, that begin after the first of them, or \
 that have them in steps of up to 6. `agrees with k terms` says how many were compared, and nothing beyond those.
 
 Examples:
@@ -38,7 +38,7 @@ Exit status: 0 something is found, 1 nothing is, 2 wrong usage.";
 pub struct LookupArguments {
     /// Terms with commas or blanks between them; `-` reads them from standard input
     ///
-    /// A specification `FILE.nk`, with or without the name of an eval behind it, stands for its first 40 terms.
+    /// A specification `FILE.nk`, with or without the name of an eval after it, stands for its first 40 terms.
     #[arg(value_name = "TERMS", required = true, num_args = 1.., allow_negative_numbers = true)]
     terms: Vec<String>,
     /// Search this file as well: all sequences of the OEIS, as it offers them (stripped.gz), packed or not
@@ -165,7 +165,7 @@ fn terms(arguments: &[String]) -> Result<Vec<BigInt>, Failure> {
     let terms: Result<Vec<BigInt>, Failure> = words
         .map(|word| {
             word.parse::<BigInt>().map_err(|_| {
-                Failure::usage(format!("`{word}` is no integer"))
+                Failure::usage(format!("`{word}` is not an integer"))
                     .help("give terms with commas between them, such as 2,1,0,3,3,1")
             })
         })
@@ -188,7 +188,7 @@ fn line(found: &Found, asked: usize) -> String {
         Place::Later { skipped } => format!("has them from {} on", index(skipped)),
         Place::Earlier { missing } => {
             format!(
-                "begins at {} with yours behind the first {missing}",
+                "begins at {} with yours after the first {missing}",
                 index(0)
             )
         }

@@ -58,7 +58,7 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     };
     let sequence = Sequence::compute(&chosen, &arguments.settings, to, amount, console)?;
     if sequence.ended == Exit::Wrong {
-        console.note("no packet is written, as a term has an error");
+        console.note("no packet is written, because a term has an error");
         return Ok(sequence.ended);
     }
     let write = |name: &str, text: &str| files::write(&folder.join(name).to_string_lossy(), text);

@@ -56,7 +56,7 @@ pub struct PacketArguments {
     /// An eval, a function, or an expression in one variable or in two [default: the first eval]
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
-    /// The folder, which is made; it must not exist, or be empty
+    /// The folder, which is created; it must be empty or not exist yet
     #[arg(short, long, value_name = "DIR")]
     pub output: String,
     /// The number of the sequence, if it has one
@@ -82,8 +82,9 @@ pub struct PacketArguments {
 
 /// Makes a folder, and those that it is in.
 pub fn make(folder: &Path) -> Result<(), Failure> {
-    std::fs::create_dir_all(folder)
-        .map_err(|error| Failure::usage(format!("`{}` cannot be made: {error}", folder.display())))
+    std::fs::create_dir_all(folder).map_err(|error| {
+        Failure::usage(format!("`{}` cannot be created: {error}", folder.display()))
+    })
 }
 
 type Program = Result<Exported, String>;

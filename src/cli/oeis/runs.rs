@@ -108,7 +108,7 @@ impl Sequence {
         if let Some(value) = found.wrong {
             let (name, count) = (&eval.name, plural(found.terms.len() as u64, "term"));
             return Err(Failure::usage(format!(
-                "{name} is no sequence of integers at consecutive indices (it has {value} after {count})"
+                "{name} is not a sequence of integers at consecutive indices (it has {value} after {count})"
             ))
             .help("name an expression in one variable without conditions, such as 'a(n) : n >= 1', or a table such as 'T(n, k) : n >= 0, 0 <= k <= n'"));
         }
@@ -152,12 +152,12 @@ impl Sequence {
 /// The order of the terms of an eval. Errors: it is no sequence.
 fn reading_of(eval: &Eval) -> Result<Reading, Failure> {
     let reading = Reading::of(eval).map_err(|why| {
-        Failure::usage(format!("{} is no sequence: {why}", eval.name)).help(why.help())
+        Failure::usage(format!("{} is not a sequence: {why}", eval.name)).help(why.help())
     })?;
     match eval.range.variables.is_empty() {
         false => Ok(reading),
         true => {
-            let message = format!("`{}` is a single value, and no sequence", eval.text);
+            let message = format!("`{}` is a single value, not a sequence", eval.text);
             Err(Failure::usage(message)
                 .help("name an expression in a variable, with its range, such as 'a(n) : n >= 1'"))
         }

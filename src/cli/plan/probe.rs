@@ -132,7 +132,7 @@ pub fn probe<'p>(
         1 => {}
         count => {
             return Ok(nothing(&format!(
-                "it has {count} variables, and a probe goes along one"
+                "it has {count} variables, but a probe goes along one"
             )));
         }
     }

@@ -224,7 +224,7 @@ impl<'p> Surveyor<'p, '_> {
             reason: match why.function == function {
                 true => why.reason.to_string(),
                 false => format!(
-                    "it needs `{}`, which is no recurrence: {}",
+                    "it needs `{}`, which is not a recurrence: {}",
                     name(why.function),
                     why.reason
                 ),

@@ -54,7 +54,7 @@ fn normal_form(own: &SequencePlan, n: &str) -> String {
     let start = own.first + own.initial.len() as i64;
     let mut text = base_cases(own);
     text += &match own.terms.is_empty() {
-        true => format!("  {name}({n}) = 0, the mex of nothing, for {n} >= {start}\n"),
+        true => format!("  {name}({n}) = 0, the mex of the empty set, for {n} >= {start}\n"),
         false => format!("  {name}({n}) for {n} >= {start} is the mex of\n"),
     };
     let widths = own.terms.iter().map(|term| term.element.len());
@@ -269,7 +269,7 @@ fn probed(own: &Probe) -> String {
         (Some(first), Some(last), _) => (first, last),
         (_, _, Later::Unknown { reason }) => return format!("none: {reason}"),
         _ => {
-            return "none is needed: a period that is proved gives every term at once".to_owned();
+            return "none is needed: a proved period gives every term immediately".to_owned();
         }
     };
     let mut facts = vec![format!("{:.1} s", own.seconds)];

@@ -50,7 +50,7 @@ impl Session<'_> {
             }
             (None, []) => {
                 let known: Vec<String> = turns.iter().map(|own| self.name(own)).collect();
-                let message = format!("`{line}` is no move");
+                let message = format!("`{line}` is not a move");
                 let near = nk_terminal::selection::nearest(line, &known);
                 let help = match (near, known.first()) {
                     (Some(near), _) => format!("did you mean `{near}`?"),

@@ -39,7 +39,7 @@ pub(super) fn float(number: &Number) -> Option<f64> {
 
 /// The error that there are more terms than [`MOST`]; `at` is the place of the first one beyond.
 pub(super) fn too_many(name: &str, at: &str) -> Failure {
-    let message = format!("a plot shows at most {MOST} terms, and `{name}` goes on at {at}");
+    let message = format!("a plot shows at most {MOST} terms, but `{name}` continues at {at}");
     Failure::usage(message)
         .help(format!(
             "plot part of it, with --from and --to no more than {MOST} apart"
@@ -51,7 +51,7 @@ pub(super) fn too_many(name: &str, at: &str) -> Failure {
 pub(super) fn no_point(name: &str, at: &str, value: &Value) -> Failure {
     let (brief, what) = (
         value.brief(),
-        "and a plot is of numbers below 10^300 in size",
+        "but a plot shows only numbers below 10^300 in size",
     );
     let failure = Failure::usage(format!("`{name}` is {brief} at {at}, {what}"));
     let failure = failure.help("end before it, with --to");

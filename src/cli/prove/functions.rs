@@ -67,8 +67,12 @@ fn of_evals(name: &str, program: &Program) -> Result<Vec<FunctionId>, Failure> {
 fn no_function(eval: &Eval, program: &Program) -> Failure {
     let (name, text) = (&eval.name, &eval.text);
     let failure = Failure::usage(match name == text {
-        true => format!("`{text}` is no function of one argument, and proofs are of these"),
-        false => format!("\"{name}\" is of `{text}`, and proofs are of functions of one argument"),
+        true => format!(
+            "`{text}` is not a function of one argument, and proofs are only for such functions"
+        ),
+        false => {
+            format!("\"{name}\" is of `{text}`, and proofs are only for functions of one argument")
+        }
     });
     match &eval.expr.kind {
         ExprKind::Call { function, .. } => {
@@ -90,7 +94,7 @@ fn missing(name: &str, program: &Program) -> Failure {
     match of_family(name, program) {
         Some(help) => failure.help(help),
         None if name.contains('(') => failure.help(format!(
-            "proofs are of functions: write `f(n) = {name}` into the file, and name `f`"
+            "proofs are only for functions: write `f(n) = {name}` into the file, and name `f`"
         )),
         None => failure,
     }
@@ -109,12 +113,12 @@ fn of_family(text: &str, program: &Program) -> Option<String> {
         (false, 1) => format!("{name}(n)"),
         (false, _) => {
             let help = format!(
-                "proofs are of functions of one argument: write `f(n) = nimber({name}(...))` with one n into the file, and name `f`"
+                "proofs are only for functions of one argument: write `f(n) = nimber({name}(...))` with one n into the file, and name `f`"
             );
             return Some(help);
         }
     };
     Some(format!(
-        "proofs are of functions: write `f(n) = nimber({graph})` into the file, and name `f`"
+        "proofs are only for functions: write `f(n) = nimber({graph})` into the file, and name `f`"
     ))
 }

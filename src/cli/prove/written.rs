@@ -92,6 +92,6 @@ fn without_certificate(name: &str, finding: &Finding) -> String {
             certificate: Err(why),
             ..
         } => format!("there is no certificate of `{name}`: {why}"),
-        _ => format!("nothing is proved of `{name}`, so there is no certificate"),
+        _ => format!("nothing is proved about `{name}`, so there is no certificate"),
     }
 }

@@ -21,7 +21,7 @@ pub fn rules(game: &str, function: Option<&str>, console: &Console) -> Result<Ru
 }
 
 fn no_game(text: &str, error: &dyn std::fmt::Display) -> Failure {
-    Failure::usage(format!("`{text}` is no octal game: {error}"))
+    Failure::usage(format!("`{text}` is not an octal game: {error}"))
         .help("a code has a point and digits from 0 to 7, such as `0.77` or `4.7`")
 }
 
@@ -50,7 +50,7 @@ fn of_file(file: &str, name: Option<&str>, console: &Console) -> Result<OctalCod
             Err(Failure::usage(format!(
                 "{count} functions of {file} are heaps of octal games"
             ))
-            .help(format!("name one behind the file: {}", names.join(", "))))
+            .help(format!("name one after the file: {}", names.join(", "))))
         }
     }
 }
@@ -66,7 +66,7 @@ fn of_function(name: &str, program: &Program) -> Result<OctalCode, Failure> {
 
 fn no_heaps(name: &str, program: &Program, id: FunctionId) -> Failure {
     let why = match recognise(program, id) {
-        Err(why) => format!("it is no recurrence in normal form, as {}", why.reason),
+        Err(why) => format!("it is not a recurrence in normal form, as {}", why.reason),
         Ok(_) => "some options of n are not those of n tokens in an octal game".to_owned(),
     };
     Failure::usage(format!("`{name}` is not the heaps of an octal game: {why}"))

@@ -77,7 +77,7 @@ pub fn take(text: &str, session: &mut Session, console: &Console) -> (Exit, Flow
 fn typed(text: &str, session: &mut Session, console: &Console) -> Result<Exit, Failure> {
     if let Some(command) = without_colon(text, session, console)? {
         let message = format!("`{}` is typed with a colon: `:{command}`", text.trim());
-        return Err(Failure::usage(message).help("`:help` says what there is"));
+        return Err(Failure::usage(message).help("`:help` lists what there is"));
     }
     if let Some(("print", value)) = text.trim().split_once(char::is_whitespace)
         && input::kind(text) == Kind::Expression
@@ -275,9 +275,10 @@ fn own_names(session: &Session, console: &Console) -> Result<Vec<String>, Failur
 
 /// The error that there is no help for a word; `own` are the names of the session.
 fn no_help(word: &str, own: Vec<String>) -> Failure {
-    let message =
-        format!("`{word}` is no word of the language, and no name of the session or the library");
-    let failure = Failure::usage(message).help("`:help` alone says what there is");
+    let message = format!(
+        "`{word}` is neither a word of the language nor a name of the session or the library"
+    );
+    let failure = Failure::usage(message).help("`:help` alone lists what there is");
     let others = glossary::words().chain(library::entries().iter().map(|own| own.name));
     let known: Vec<String> = own.into_iter().chain(others.map(str::to_owned)).collect();
     match selection::nearest(word, &known) {
@@ -334,7 +335,7 @@ fn subcommand(name: &str, rest: &str, console: &Console) -> Result<Exit, Failure
             meant.extend(near.map(|own| format!("`:{own}`")));
         }
         return Err(match meant.is_empty() {
-            true => failure.help("`:help` says what there is"),
+            true => failure.help("`:help` lists what there is"),
             false => failure.help(format!("did you mean {}?", meant.join(" or "))),
         });
     };

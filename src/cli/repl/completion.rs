@@ -117,7 +117,7 @@ fn paths(line: &str, at: usize, taken: Taken) -> rustyline::Result<Found> {
     Ok((from, found))
 }
 
-/// The quotation mark that ends a text, unless it stands behind the cursor already.
+/// The quotation mark that ends a text, unless it comes after the cursor already.
 fn closing<'q>(behind: &str, quote: &'q str) -> &'q str {
     match behind.starts_with(quote) {
         true => "",

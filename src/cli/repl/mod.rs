@@ -40,7 +40,7 @@ At the prompt:
   :help, :help binomial     what there is, and what a word means
   :load FILE, :reload, :list, :quit
 
-A line that is not complete goes on in the next; an empty line ends it, and so does a command with a colon. Ctrl-C \
+An incomplete line continues on the next; an empty line ends it, and so does a command with a colon. Ctrl-C \
 ends what is being computed, Ctrl-D the prompt. From a pipe the exit status is that of the worst line.";
 
 /// Define, evaluate and check at a prompt
@@ -68,7 +68,7 @@ pub fn run(arguments: &ReplArguments, console: &Console) -> Result<Exit, Failure
 fn converse(session: &mut Session, console: &Console) -> Result<Exit, Failure> {
     let mut terminal = Terminal::new(console.colours())?;
     graphics::keep_for_prompt();
-    console.say("nkdsl: `:help` says what there is, Ctrl-D ends\n");
+    console.say("nkdsl: `:help` lists what there is, Ctrl-D ends\n");
     loop {
         match terminal.read(&session.text())? {
             Line::Text(text, files) => {

@@ -110,13 +110,13 @@ impl Session {
 
     /// Says that terms were printed, so that `_` stands for no older value.
     pub fn keep_no_value(&mut self) {
-        self.last = Last::Nothing("terms were printed last, and `_` is one value");
+        self.last = Last::Nothing("terms were printed last, but `_` is a single value");
     }
 
     /// Forgets a value that the expression of `_` need not have by other definitions.
     fn forget_definitions(&mut self) {
         if matches!(self.last, Last::Of(_)) {
-            let why = "the last value was by definitions that have been replaced since";
+            let why = "the last value came from definitions that have since been replaced";
             self.last = Last::Nothing(why);
         }
     }

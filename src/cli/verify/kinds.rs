@@ -27,7 +27,7 @@ pub fn of_derivation(
             let of = match about {
                 None => format!("the graphs that it lists and calls {family}"),
                 Some(About { target, name }) if target.variables.len() > 1 => {
-                    let why = format!("it is about graphs in one variable, and {name} has several");
+                    let why = format!("it is about graphs in one variable, but {name} has several");
                     return Some(CertificateVerdict::refused(Some(Kind::Derivation), &why));
                 }
                 Some(About { target, name }) => {

@@ -68,7 +68,7 @@ fn verdict<F: Clone, G>(
             plural((own.vertices.len() + own.edges.len()) as u64, "rule")
         ),
         Graphs::Words(_) => format!(
-            "the vertices of {of} are words of bits; the rules were read as conditions on weights"
+            "the vertices of {of} are binary words; the rules were read as conditions on weights"
         ),
     };
     let mut lines = stated(
@@ -94,7 +94,7 @@ impl About {
         };
         match has_rules(graphs, &self.target.program, self.target.family, &order) {
             Some(true) => None,
-            Some(false) => Some("the rules of its graphs are others".to_owned()),
+            Some(false) => Some("the rules of its graphs are different".to_owned()),
             None => Some("the rules of that family have no form that can be compared".to_owned()),
         }
     }

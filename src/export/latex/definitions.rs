@@ -66,7 +66,7 @@ fn is_plain_call(expr: &Expr) -> bool {
 fn equations(program: &Program, function: FunctionId) -> Answer<Vec<Row>> {
     let own = &program.functions[function.0];
     let FunctionRule::Clauses(clauses) = &own.rule else {
-        return refuse(own.span, "it is an enumeration that is no recurrence");
+        return refuse(own.span, "it is an enumeration that is not a recurrence");
     };
     let mut rows = Vec::new();
     for clause in clauses {

@@ -201,7 +201,7 @@ impl Body<'_> {
             }
             B::Nimber => refuse(
                 span,
-                "graphs are no equations; `nkdsl derive` looks for their recurrences",
+                "graphs are not equations; `nkdsl derive` looks for their recurrences",
             ),
             _ => refuse(span, "an equation has no sign for it"),
         }

@@ -35,7 +35,7 @@ impl<'a> Writer<'a> {
             },
         ) = rule
         else {
-            return refuse(span, "it uses all of a list without end");
+            return refuse(span, "it uses all of an infinite list");
         };
         let mut body = Body::new(self, frame, self.facts.enumeration(function, rule));
         body.in_view = in_view.to_vec();
@@ -169,7 +169,7 @@ impl<'a> Listing<'_, 'a> {
         Ok((test_text, body.fill(&self.key(key), &args, self.span)?.text))
     }
 
-    /// The function of the elements of a list without end.
+    /// The function of the elements of an infinite list.
     fn endless(&self, low: &'a [Expr], block: &'a Expr, mut body: Body<'_, 'a>) -> Answer<String> {
         let low = body.greatest(low)?;
         let slot = self.params.len();
@@ -235,7 +235,7 @@ impl<'a> Body<'_, 'a> {
         let upper = match (upper, own_upper) {
             (Some(upper), None) | (None, Some(upper)) => upper,
             (Some(upper), Some(own)) => self.fill("least of two", &[upper, own], span)?,
-            (None, None) => return refuse(span, "it uses all of an enumeration without end"),
+            (None, None) => return refuse(span, "it uses all of an infinite enumeration"),
         };
         args.push(Text::atom(&member));
         let test = self.called(&names::test(&name), &args);

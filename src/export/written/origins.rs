@@ -70,7 +70,7 @@ pub(super) fn check(program: &Program, eval: &Eval, reach: &Reach) -> Answer<()>
             break;
         }
         if round + 1 == ROUNDS {
-            return refuse(eval.span, "its functions hand on vertices in too many ways");
+            return refuse(eval.span, "its functions pass on vertices in too many ways");
         }
     }
     for family in &reach.families {

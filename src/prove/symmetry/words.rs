@@ -1,4 +1,4 @@
-//! Symmetries of families whose vertices are words of bits.
+//! Symmetries of families whose vertices are binary words.
 //!
 //! Which exchanges of places and translations there are is known beforehand, so the verifier is asked for each of them.
 

@@ -33,7 +33,7 @@ def named(graph: Any) -> tuple[Plain, list[Any]]:
         return _of_neighbours(graph)
     if isinstance(graph, Iterable):
         return _of_edges(graph)
-    raise TypeError(f"a graph is wanted, not {type(graph).__name__}")
+    raise TypeError(f"a graph is expected, not {type(graph).__name__}")
 
 
 def given(graph: Any) -> Union[str, Plain]:
@@ -86,7 +86,7 @@ def _numbered(vertices: Iterable[Any], edges: Iterable[Any]) -> tuple[Plain, lis
     for edge in edges:
         u, v = edge[0], edge[1]
         if u == v:
-            raise GraphError(f"{u!r} is joined to itself, and a simple graph has no loops")
+            raise GraphError(f"{u!r} is joined to itself, but a simple graph has no loops")
         for end in (u, v):
             if end not in numbers:
                 numbers[end] = len(names)
@@ -97,7 +97,7 @@ def _numbered(vertices: Iterable[Any], edges: Iterable[Any]) -> tuple[Plain, lis
 
 def _refuse_directed(is_directed: bool) -> None:
     if is_directed:
-        raise GraphError("the graph is directed, and Node-Kayles is played on undirected graphs")
+        raise GraphError("the graph is directed, but Node-Kayles is played on undirected graphs")
 
 
 def _of_text(text: str) -> tuple[Plain, list[Any]]:
@@ -106,7 +106,7 @@ def _of_text(text: str) -> tuple[Plain, list[Any]]:
     except ValueError as error:
         raise GraphError(str(error)) from None
     if len(found) != 1:
-        raise GraphError(f"a text with one graph is wanted, and this one has {len(found)}")
+        raise GraphError(f"a text with one graph is expected, but this one has {len(found)}")
     order, edges, names = found[0]
     return (order, edges), list(names) if names is not None else list(range(order))
 
@@ -132,7 +132,7 @@ def _of_sage(graph: Any) -> tuple[Plain, list[Any]]:
 
 def _square(shape: Any) -> int:
     if len(shape) != 2 or shape[0] != shape[1]:
-        raise GraphError(f"an adjacency matrix is square, and this one has the shape {tuple(shape)}")
+        raise GraphError(f"an adjacency matrix is square, but this one has the shape {tuple(shape)}")
     return int(shape[0])
 
 
@@ -157,7 +157,7 @@ def _symmetric(order: int, present: list[tuple[int, int]]) -> tuple[Plain, list[
     for u, v in present:
         if (v, u) not in both:
             raise GraphError(
-                f"the matrix is not symmetric: it has an entry at ({u}, {v}) and none at ({v}, {u}), so its graph is"
+                f"the matrix is not symmetric: it has an entry at ({u}, {v}) but none at ({v}, {u}), so its graph is"
                 " directed"
             )
     return _numbered(range(order), [(u, v) for u, v in present if u <= v])

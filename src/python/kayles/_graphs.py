@@ -1,6 +1,6 @@
 """Node-Kayles on graphs: nimbers, outcomes and moves.
 
-A move takes a vertex and its neighbours; who cannot move loses. The nimber of a graph is the least number that no move
+A move takes a vertex and its neighbours; a player who cannot move loses. The nimber of a graph is the least number that no move
 leaves (Bodlaender and Kratsch, "Kayles and nimbers", Journal of Algorithms 43, 2002).
 """
 

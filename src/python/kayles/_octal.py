@@ -22,7 +22,7 @@ class Octal:
 
     def __init__(self, code: str) -> None:
         if not all(sign in "0123456789abcdefABCDEF." for sign in code):
-            raise ValueError(f"an octal code such as 0.137 is wanted, not {code!r}")
+            raise ValueError(f"an octal code such as 0.137 is expected, not {code!r}")
         self.code = code
         """The code, such as 0.137."""
         self.spec = Spec(f'heap(n) = octal("{code}", n) : n >= 0\neval heap(n) : n >= 0\n')

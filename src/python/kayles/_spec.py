@@ -94,7 +94,7 @@ class Spec:
         KeyboardInterrupt has them as ``partial``, too.
         """
         if count < 1:
-            raise ValueError(f"a count of at least 1 is wanted, not {count}")
+            raise ValueError(f"a count of at least 1 is expected, not {count}")
         if first is None:
             first = self._first(name)
         last = first + count - 1
@@ -153,7 +153,7 @@ class Spec:
         evals = json.loads(self._answered("eval", *words).out)["evals"]
         terms = evals[0]["terms"]
         if evals[0]["variables"] or len(terms) != 1:
-            raise ValueError(f"`{expression}` is no single value; `terms` gives sequences")
+            raise ValueError(f"`{expression}` is not a single value; `terms` gives sequences")
         return number(terms[0][-1])
 
     # ---- Claims ----

@@ -135,7 +135,7 @@ impl<'m> Speaker<'m> {
                 })
             }
             (_, [left, right]) => self.compared(*operator, left, right, n),
-            _ => refused("the statement is of a form that files do not have yet"),
+            _ => refused("the statement is of a form that files do not support yet"),
         }
     }
 
@@ -152,7 +152,7 @@ impl<'m> Speaker<'m> {
         };
         let (left, right) = (fraction(left), fraction(right));
         let (Some(left), Some(right)) = (left, right) else {
-            return refused("the statement has a fraction that files do not have yet");
+            return refused("the statement has a fraction that files do not support yet");
         };
         let all = lcm(left.denominator, right.denominator);
         let (left, right) = (left.times(all), right.times(all));
@@ -181,7 +181,7 @@ impl<'m> Speaker<'m> {
         [word, test, sign]: [&str; 3],
     ) -> Result<Truth, Refusal> {
         let Some((last, others)) = parts.split_last() else {
-            return refused("the statement is of a form that files do not have yet");
+            return refused("the statement is of a form that files do not support yet");
         };
         let mut whole = self.truth(last, n)?;
         for own in others.iter().rev() {
@@ -199,7 +199,7 @@ impl<'m> Speaker<'m> {
     fn member(&mut self, index: &Index, n: &str) -> Result<Truth, Refusal> {
         let claim = self.claim;
         let Rule::Enumeration { low, property, .. } = &claim.names[index.name].rule else {
-            return refused("what integers are said to be in is no enumeration");
+            return refused("integers are claimed to be in what is not an enumeration");
         };
         let at = argument(&sum(&[(index.factor, n)], index.offset));
         let own = self.truth(property, &at)?;
@@ -221,7 +221,7 @@ impl<'m> Speaker<'m> {
         let (operator, parts) = match node {
             Node::Number(own) => {
                 let Some(own) = own.as_i64() else {
-                    return refused("the statement has a number that is no integer, or large");
+                    return refused("the statement has a number that is not an integer, or large");
                 };
                 return Ok(both(format!("(Literal {})", integer(own)), integer(own)));
             }
@@ -256,7 +256,7 @@ impl<'m> Speaker<'m> {
             }
             (Operator::Floor | Operator::Ceiling, [own]) => {
                 let Some(own) = fraction(own) else {
-                    return refused("the statement has a fraction that files do not have yet");
+                    return refused("the statement has a fraction that files do not support yet");
                 };
                 let value = self.number(&own.numerator, n)?;
                 if own.denominator == 1 {
@@ -306,7 +306,9 @@ impl<'m> Speaker<'m> {
                     Operator::FloorDivide => ("FloorDivide", "/"),
                     Operator::Power => ("Power", "^"),
                     Operator::Divide => {
-                        return refused("the statement has a fraction that files do not have yet");
+                        return refused(
+                            "the statement has a fraction that files do not support yet",
+                        );
                     }
                     _ => return refused("a truth is in the place of a number"),
                 };
@@ -316,7 +318,7 @@ impl<'m> Speaker<'m> {
                     format!("({} {sign} {})", left.text, right.text),
                 ))
             }
-            _ => refused("the statement has arithmetic that files do not have yet"),
+            _ => refused("the statement has arithmetic that files do not support yet"),
         }
     }
 
@@ -327,7 +329,7 @@ impl<'m> Speaker<'m> {
         [word, function]: [&str; 2],
     ) -> Result<Numeral, Refusal> {
         let Some((last, others)) = parts.split_last() else {
-            return refused("the statement has arithmetic that files do not have yet");
+            return refused("the statement has arithmetic that files do not support yet");
         };
         let mut whole = self.number(last, n)?;
         for own in others.iter().rev() {

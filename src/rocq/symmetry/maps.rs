@@ -182,7 +182,7 @@ impl Maps<'_> {
             let found = edge_of_image(rules.family, &given, map, number, self.stop);
             let Some((other, turned)) = found else {
                 return refused(
-                    "the images of the edges of one rule are edges of several, which files do not have yet",
+                    "the images of the edges of one rule are edges of several, which files do not support yet",
                 );
             };
             let ordered = if turned {

@@ -22,7 +22,7 @@ pub(super) struct Rules<'f> {
 impl<'f> Rules<'f> {
     pub fn new(family: &'f Family, parameters: &[String]) -> Result<Rules<'f>, Refusal> {
         if !family.names.iter().all(|own| is_name(&own.text)) {
-            return refused("a name of vertices has letters that files do not have");
+            return refused("a name of vertices has letters that files do not support");
         }
         let all = |locals: &[Local]| {
             let own = names(locals.iter().map(|own| own.name.as_str()), parameters);
@@ -210,7 +210,7 @@ impl<'f> Rules<'f> {
             .collect();
         match all[..] {
             [only] => Ok(only),
-            _ => refused("a name of vertices has several rules, which files do not have yet"),
+            _ => refused("a name of vertices has several rules, which files do not support yet"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Claims about families whose vertices are words of bits.
+//! Claims about families whose vertices are binary words.
 
 use std::fmt::Write;
 
@@ -24,10 +24,10 @@ pub(super) fn file(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
         return refused("its rules have a product other than in a * b = c for a number c");
     }
     if !is_name(&family.name) {
-        return refused("a name of vertices has letters that files do not have");
+        return refused("a name of vertices has letters that files do not support");
     }
     let Some(weights) = by_weights(family, stop) else {
-        return refused("its rules compare words otherwise than by their weights");
+        return refused("its rules compare words other than by their weights");
     };
     let taken =
         "a b z w weight word ones count kept joins none of_a of_b of_t ab at_ bt abt both m";

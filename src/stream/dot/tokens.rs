@@ -142,7 +142,7 @@ impl<'a> Tokens<'a> {
             .unwrap_or(rest.len() - 1);
         let name = self.utf8(&rest[..length])?;
         if !belongs(&rest[0]) || name == "-" || name == "." {
-            return Err(self.fault(format!("`{}` begins nothing", rest[0].escape_ascii())));
+            return Err(self.fault(format!("`{}` has no meaning here", rest[0].escape_ascii())));
         }
         self.pass(self.at + length);
         Ok(Token::Name(name, !is_numeral))

@@ -39,11 +39,13 @@ impl Folder {
     /// Creates the folder if it is not there, and locks it for this process. Returns the reason as well if nothing can
     /// be saved there.
     ///
-    /// Errors: the path is no folder, or another process has the folder.
+    /// Errors: the path is not a folder, or another process has the folder.
     pub fn open(path: &Path) -> Result<(Folder, Option<io::Error>), Failure> {
         if path.exists() && !path.is_dir() {
-            let message = format!("`{}` is no folder", path.display());
-            return Err(Failure::usage(message).help("--checkpoint wants a folder, new or old"));
+            let message = format!("`{}` is not a folder", path.display());
+            return Err(
+                Failure::usage(message).help("--checkpoint takes a folder, new or existing")
+            );
         }
         let locked = fs::create_dir_all(path)
             .and_then(|()| {
@@ -156,7 +158,7 @@ fn in_use(path: &Path) -> Failure {
         Ok(id) => format!(" (process {id})"),
         Err(_) => String::new(),
     };
-    let message = format!("another nkdsl{owner} is at work with `{}`", path.display());
+    let message = format!("another nkdsl{owner} is using `{}`", path.display());
     Failure::usage(message).help("wait for it, or give this one a folder of its own")
 }
 

@@ -216,26 +216,26 @@ impl fmt::Display for CheckpointError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CheckpointError::Unreadable(error) => write!(f, "it cannot be read: {error}"),
-            CheckpointError::Foreign => write!(f, "it is no checkpoint"),
+            CheckpointError::Foreign => write!(f, "it is not a checkpoint"),
             CheckpointError::Format(format) => write!(
                 f,
-                "it has format {format}, and this program reads `{FORMAT}`"
+                "it has format {format}, but this program reads `{FORMAT}`"
             ),
             CheckpointError::Size { found, wanted } if found < wanted => {
                 write!(f, "it is cut short: it has {found} bytes of {wanted}")
             }
             CheckpointError::Size { found, wanted } => {
-                write!(f, "it has {found} bytes, and should have {wanted}")
+                write!(f, "it has {found} bytes, but should have {wanted}")
             }
             CheckpointError::Checksum => {
                 write!(f, "its checksum is wrong, so it was changed or damaged")
             }
-            CheckpointError::Head => write!(f, "its head is not as this program writes it"),
+            CheckpointError::Head => write!(f, "its header is not one that this program writes"),
             CheckpointError::Program(version) => write!(
                 f,
-                "version {version} of the program wrote it, and this is {PROGRAM}"
+                "version {version} of the program wrote it, but this is {PROGRAM}"
             ),
-            CheckpointError::Label => write!(f, "it holds something else than its name says"),
+            CheckpointError::Label => write!(f, "it holds something other than its name says"),
             CheckpointError::Payload(reason) => f.write_str(reason),
         }
     }

@@ -79,7 +79,7 @@ impl Loader for Folder {
         let real = self.path(from, &name)?;
         // Reading a pipe or a device might never end.
         if real.exists() && !real.is_file() && !real.is_dir() {
-            return Err("it is no file".to_owned());
+            return Err("it is not a file".to_owned());
         }
         let text = read(&real, SourceMap::MOST_BYTES)?;
         self.follow(from, &name);

@@ -21,7 +21,7 @@ impl Bfile {
             [subject] if !subject.is_of_numbers() => Err(subject.refused("a b-file", "integers")),
             [subject] if subject.variables.is_empty() => {
                 let message = format!(
-                    "a b-file holds a sequence, and `{}` is a single value",
+                    "a b-file holds a sequence, but `{}` is a single value",
                     subject.text
                 );
                 Err(Failure::usage(message)
@@ -33,7 +33,8 @@ impl Bfile {
                     next: (subject.variables.len() > 1).then_some(reading.first),
                 }),
                 Err(why) => {
-                    let message = format!("`{}` is no sequence for a b-file: {why}", subject.text);
+                    let message =
+                        format!("`{}` is not a sequence for a b-file: {why}", subject.text);
                     Err(Failure::usage(message).help(why.help()))
                 }
             },
@@ -43,7 +44,7 @@ impl Bfile {
                     .map(|subject| format!("`{}`", subject.name))
                     .collect();
                 Err(Failure::usage(format!(
-                    "a b-file holds one sequence, and there are {}",
+                    "a b-file holds one sequence, but there are {}",
                     several.len()
                 ))
                 .help(format!("name one of them: {}", names.join(", "))))
@@ -73,7 +74,7 @@ impl Format for Bfile {
         };
         if !value.is_integer() {
             let at = subject.at(point);
-            return Err(Failure::usage(format!("a b-file holds integers, and at {at} the value is {value}"))
+            return Err(Failure::usage(format!("a b-file holds integers, but at {at} the value is {value}"))
                 .help("the OEIS keeps numerators and denominators as two sequences; `--format csv` prints fractions"));
         }
         if let Some(last) = &self.last
@@ -81,7 +82,7 @@ impl Format for Bfile {
         {
             let name = &subject.variables[0];
             return Err(Failure::usage(format!(
-                "in a b-file n rises by 1, and {name} = {n} comes after {last}"
+                "in a b-file n rises by 1, but {name} = {n} comes after {last}"
             ))
             .help(format!(
                 "list those {name} as an enumeration, `P = {{ ... }}`, and print P"

@@ -28,7 +28,7 @@ pub enum Style {
     Table,
     /// 1, 2, 3
     List,
-    /// Lines `n a(n)`; those of a triangle or a table are numbered, below a comment that says in which order
+    /// Lines `n a(n)`; those of a triangle or a table are numbered, below a comment that states the order
     Bfile,
     /// A header, then a line for each term
     Csv,
@@ -95,7 +95,7 @@ impl Subject {
     /// The error that a format holds numbers, and nothing else.
     fn refused(&self, format: &str, values: &str) -> Failure {
         let message = format!(
-            "{format} holds {values}, and `{}` is {}",
+            "{format} holds {values}, but `{}` is {}",
             self.text, self.kind
         );
         Failure::usage(message).help(match self.kind {

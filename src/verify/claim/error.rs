@@ -59,7 +59,7 @@ impl fmt::Display for VerifyError {
                 f,
                 "no rule shows that filter {filter} repeats with this period"
             ),
-            VerifyError::From(from) => write!(f, "the truth repeats from n = {from} on only"),
+            VerifyError::From(from) => write!(f, "the truth repeats only from n = {from} on"),
             VerifyError::Equation(why) => write!(f, "{why}"),
             VerifyError::False(n) => write!(f, "the statement is false at n = {n}"),
             VerifyError::NoValue(n) => write!(f, "the statement has no value at n = {n}"),

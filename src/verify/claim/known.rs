@@ -127,7 +127,8 @@ impl<'c> Known<'c> {
                 Source::Given(system) => Some(system),
                 Source::Derivation(own) => known.derivation(*own).map(|own| &own.system),
             };
-            let missing = VerifyError::Shape("a system is of what no certificate shows");
+            let missing =
+                VerifyError::Shape("a system describes something that no certificate shows");
             let system = system.ok_or(missing)?.clone();
             let values = Table::new(system.clone()).map_err(|why| {
                 let system = Some(number);
@@ -157,7 +158,7 @@ impl<'c> Known<'c> {
             };
             if !is_right {
                 return Err(VerifyError::Shape(
-                    "a name speaks of what no certificate shows",
+                    "a name refers to something that no certificate shows",
                 ));
             }
             if let Some(code) = own.octal_code()

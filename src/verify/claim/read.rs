@@ -365,7 +365,9 @@ fn depth_of(node: &Node, names: &[Named], depths: &[usize]) -> Result<usize, Ver
         let is_right = is_set || matches!(node, Node::At(_));
         depth = *known
             .filter(|_| is_right && index.factor >= 0)
-            .ok_or(VerifyError::Shape("a tree refers to what is not there"))?;
+            .ok_or(VerifyError::Shape(
+                "a tree refers to something that is not there",
+            ))?;
     }
     for part in node.parts() {
         depth = depth.max(depth_of(part, names, depths)?);

@@ -106,7 +106,7 @@ pub enum Fault {
         /// For each of them, in words, a part of its form that the other one does not have; `None` if there is none.
         only: [Option<String>; 2],
     },
-    /// The statement is no equation of nim-sums of numbers, members of systems and nimbers.
+    /// The statement is not an equation of nim-sums of numbers, members of systems and nimbers.
     Statement,
     /// The statement mentions a nimber by a derivation whose system is not listed.
     Unlisted {
@@ -181,10 +181,10 @@ impl fmt::Display for Fault {
                 modulus,
             } => write!(
                 f,
-                "joint {joint} has the shift {shift}, which is to be within 2^40, at residue {residue} of {modulus}"
+                "joint {joint} has the shift {shift}, which must be within 2^40, at residue {residue} of {modulus}"
             ),
             Fault::NoClass { joint, class } => {
-                write!(f, "joint {joint} is in class {class}, which is not there")
+                write!(f, "joint {joint} is in class {class}, which does not exist")
             }
             Fault::EmptyClass { class } => write!(f, "class {class} has no member"),
             Fault::Far { class, cut } => {
@@ -197,7 +197,7 @@ impl fmt::Display for Fault {
                 member,
             } => write!(
                 f,
-                "joint {joint} is of member {member} of system {system}, which is not there"
+                "joint {joint} is of member {member} of system {system}, which does not exist"
             ),
             Fault::NotSplit { joint, what } => {
                 write!(f, "joint {joint} is not what it is said to be: {what}")
@@ -272,7 +272,7 @@ impl Fault {
                 });
                 write!(
                     f,
-                    "joint {one} and joint {other} are in one class, and at {n} the one is {first} and the other {second}"
+                    "joint {one} and joint {other} are in one class, and at {n} one is {first} and the other {second}"
                 )
             }
             _ => Ok(()),
@@ -282,7 +282,7 @@ impl Fault {
     fn of_statement(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::Statement => f.write_str(
-                "the statement is no equation of nim-sums of numbers, members of systems and nimbers at a n + b with a >= 1",
+                "the statement is not an equation of nim-sums of numbers, members of systems and nimbers at a n + b with a >= 1",
             ),
             Fault::Unlisted { derivation } => write!(
                 f,
@@ -330,7 +330,7 @@ impl Fault {
                     worded.join(", ")
                 )
             }
-            Fault::From(from) => write!(f, "both sides are shown to be equal from n = {from} on only"),
+            Fault::From(from) => write!(f, "both sides are shown to be equal only from n = {from} on"),
             _ => Ok(()),
         }
     }

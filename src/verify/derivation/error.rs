@@ -43,8 +43,8 @@ impl fmt::Display for VerifyError {
             VerifyError::Line(line) => write!(f, "line {line} cannot be read"),
             VerifyError::Shape(what) => write!(f, "{what}"),
             VerifyError::System(_) => f.write_str("the system has no values"),
-            VerifyError::Move(what) => write!(f, "{what} leaves what is not listed"),
-            VerifyError::Options(own) => write!(f, "the options of {} are others", word(own)),
+            VerifyError::Move(what) => write!(f, "{what} leaves something that is not listed"),
+            VerifyError::Options(own) => write!(f, "the options of {} are different", word(own)),
             VerifyError::Value { word: own, index } => {
                 write!(f, "the value of {} differs at n = {index}", word(own))
             }

@@ -179,7 +179,7 @@ impl Certificate {
                 witness,
             }),
             Some(_) => {
-                let wanted = "the last one, as it comes behind `end`: remove it";
+                let wanted = "the last one, because it comes after `end`: remove it";
                 Err(lines.unlike(wanted).into())
             }
         }

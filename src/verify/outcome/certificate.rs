@@ -226,7 +226,7 @@ impl fmt::Display for ReadError {
         match self {
             ReadError::Line { line, wanted } => write!(f, "line {line} should be {wanted}"),
             ReadError::Twice { line } => write!(f, "line {line} repeats a position"),
-            ReadError::Rest { line } => write!(f, "line {line} comes behind `end`"),
+            ReadError::Rest { line } => write!(f, "line {line} comes after `end`"),
         }
     }
 }

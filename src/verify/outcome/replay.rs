@@ -112,7 +112,7 @@ fn left(graph: &Graph, live: u64, v: usize) -> u64 {
 impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            VerifyError::Shape => write!(f, "a position has a vertex that the graph has not"),
+            VerifyError::Shape => write!(f, "a position has a vertex that the graph does not have"),
             VerifyError::Outcome => write!(f, "an outcome is 0 or 1"),
             VerifyError::NotLost => write!(f, "the whole graph is not among the lost positions"),
             VerifyError::NoFirstMove => write!(f, "no first move leaves a lost position"),

@@ -57,7 +57,7 @@ impl fmt::Display for VerifyError {
             }
             VerifyError::Growth { member } => write!(
                 f,
-                "sequence {member} grows in a way that the theorem is not about"
+                "sequence {member} grows in a way that the theorem does not cover"
             ),
             VerifyError::Value {
                 member,
@@ -91,7 +91,10 @@ fn system(error: &SystemError, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         SystemError::Cycle { members } => {
             let members: Vec<String> = members.iter().map(ToString::to_string).collect();
             let members = members.join(", ");
-            write!(f, "sequences {members} need one another's present values")
+            write!(
+                f,
+                "sequences {members} need one another's values at the same index"
+            )
         }
         SystemError::OutOfRange { member } => {
             write!(f, "an index or a shift of sequence {member} is too large")

@@ -55,7 +55,7 @@ impl fmt::Display for Violation {
         match self {
             Violation::Orders { first, second } => write!(
                 f,
-                "the order of the generators {first} and {second} matters, so the products are no commutative monoid"
+                "the order of the generators {first} and {second} matters, so the products do not form a commutative monoid"
             ),
             Violation::Unreached { element } => {
                 write!(f, "no product of generators is element {element}")
@@ -83,7 +83,7 @@ impl fmt::Display for Violation {
             }
             Violation::Indistinct { first, second } => write!(
                 f,
-                "elements {first} and {second} are not told apart by P, so this is no quotient"
+                "elements {first} and {second} are not told apart by P, so this is not a quotient"
             ),
         }
     }

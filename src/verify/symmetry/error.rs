@@ -24,7 +24,7 @@ pub enum Unproved {
     Declared(usize),
     /// Words have a length of at least 0.
     Length,
-    /// Conditions compare words themselves otherwise than by whether they are one or are disjoint.
+    /// Conditions compare words themselves other than by whether they are equal or disjoint.
     NotWeights,
     /// One of the cases always applies.
     Cases,
@@ -66,7 +66,7 @@ impl fmt::Display for Unproved {
                 f.write_str("it was not shown that the length of words is at least 0")
             }
             Unproved::NotWeights => f.write_str(
-                "a condition in it compares words otherwise than by whether they are one or are disjoint",
+                "a condition in it compares words other than by whether they are equal or disjoint",
             ),
             Unproved::Cases => f.write_str("it was not shown that one of the cases always applies"),
             Unproved::Statement(own) => case(f, own, "the symmetries imply the statement"),

@@ -152,7 +152,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// What stands behind the family: the statement, and the cases with their grounds.
+    /// What comes after the family: the statement, and the cases with their grounds.
     pub fn tail<G>(
         &mut self,
         names: &[String],

@@ -8,7 +8,7 @@ const VERDICT = /^( *)(proved|holds up to|holds as far|holds|fails at|fails|unkn
 /** Adds text whose lines may begin with a verdict, which gets a colour. */
 function verdicts(parent, text) {
   for (const line of text.split(/(?<=\n)/)) {
-    // The verdict is the first word of a line of `prove`, and stands behind the statement in one of `check`.
+    // The verdict is the first word of a line of `prove`, and comes after the statement in one of `check`.
     const found = VERDICT.exec(line) ?? / {2,}(proved|holds|fails|unknown)\b/.exec(line);
     if (!found) {
       parent.append(line);

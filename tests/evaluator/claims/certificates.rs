@@ -93,17 +93,17 @@ fn what_is_refused_and_why() {
         (
             "at 0 1 34",
             "at 1 1 34",
-            VerifyError::Shape("a tree refers to what is not there"),
+            VerifyError::Shape("a tree refers to something that is not there"),
         ),
         (
             "at 0 1 34",
             "in 0 1 34",
-            VerifyError::Shape("a tree refers to what is not there"),
+            VerifyError::Shape("a tree refers to something that is not there"),
         ),
         (
             "member 0",
             "member 1",
-            VerifyError::Shape("a name speaks of what no certificate shows"),
+            VerifyError::Shape("a name refers to something that no certificate shows"),
         ),
         (
             "\nperiod 34\nfrom",

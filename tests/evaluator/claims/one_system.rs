@@ -121,7 +121,7 @@ fn what_has_no_certificate_is_not_proved() {
     let found = reports(&format!("{GAMES}\ncheck {check}"), &default());
     let (verdict, why) = (&found[0].verdict, &found[0].uncertified);
     assert!(matches!(verdict, Verdict::Holds { .. }), "{verdict:?}");
-    let no_rule = "no rule of certificates is about what it mentions";
+    let no_rule = "no rule for certificates covers what it mentions";
     assert_eq!(why.as_deref(), Some(no_rule));
     assert_eq!(found[0].certificate, None);
 }
@@ -186,7 +186,11 @@ fn all_equations_of_the_specifications_have_accepted_certificates() {
         let snapshot = name.replace(".nk", ".snap");
         let snapshot = files::read(&format!("tests/snapshots/specs/{snapshot}"));
         let verdicts: Vec<&str> = snapshot.split("\n  proved").collect();
-        let verdicts = || verdicts.iter().filter(|own| own.contains("make them one"));
+        let verdicts = || {
+            verdicts
+                .iter()
+                .filter(|own| own.contains("make them equal"))
+        };
         if verdicts().next().is_none() {
             continue;
         }

@@ -122,7 +122,7 @@ fn equal_values_below_a_bound_are_not_enough() {
     );
     assert_eq!(
         differ.to_string(),
-        "joint 0 and joint 1 are in one class, and at 21 the one is 0 and the other 1"
+        "joint 0 and joint 1 are in one class, and at 21 one is 0 and the other 1"
     );
 }
 
@@ -440,7 +440,7 @@ fn what_is_claimed_begins_where_both_sides_are_equal() {
     assert_eq!(wrong, Fault::From(3));
     assert_eq!(
         wrong.to_string(),
-        "both sides are shown to be equal from n = 3 on only"
+        "both sides are shown to be equal only from n = 3 on"
     );
     // The points before that are tried, and the second sequence has no value there.
     let refused = verify(&with(&text, "low 3\n", "low 2\n"), &CancelToken::new());

@@ -1,4 +1,4 @@
-//! Families of graphs whose vertices are words of bits, that is, sets of places: hypercubes, Kneser and Johnson graphs.
+//! Families of graphs whose vertices are binary words, that is, sets of places: hypercubes, Kneser and Johnson graphs.
 //!
 //! The vertices are words a of n bits that satisfy a condition V on their *weight* |a|, the number of ones. Two of them are
 //! joined if a condition E on the weights of a, of b and of a (+) b holds for a and b in the one or the other order. Both

@@ -1,4 +1,4 @@
-(** Claims about the nimbers of all graphs of a family whose vertices are words of bits, which follow from symmetries.
+(** Claims about the nimbers of all graphs of a family whose vertices are binary words, which follow from symmetries.
 
     A certificate states which words are vertices and which of them are joined, by conditions on the words and on their weights, the
     numbers of their ones. That places may be exchanged, or that translations are symmetries, is a statement about the numbers of places
