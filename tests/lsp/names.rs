@@ -101,9 +101,9 @@ fn a_rename_that_would_clash_is_refused() {
         ("mex", "reserved"),
         ("nimber", "built in"),
         ("A000045", "OEIS"),
-        ("2k", "no name"),
-        ("", "no name"),
-        ("a b", "no name"),
+        ("2k", "not a name"),
+        ("", "not a name"),
+        ("a b", "not a name"),
     ] {
         let (code, said) = rename("K(n)", 0, new);
         assert!(code == -32803 && said.contains(why), "{new}: {said}");

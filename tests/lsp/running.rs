@@ -44,7 +44,7 @@ fn hovers_say_what_a_name_is_and_its_first_values() {
     );
     let shown = hover(&mut client, &text, "i-3");
     assert!(shown.contains("variable `i`, bound by") && shown.contains("1 <= i <= n+1"));
-    assert!(hover(&mut client, &text, "mex").contains("least integer"));
+    assert!(hover(&mut client, &text, "mex").contains("least non-negative integer"));
     assert!(hover(&mut client, &text, "(+)").contains("nim-sum"));
     assert_eq!(hover(&mut client, &text, " : 1 <= i"), "");
     // An error elsewhere changes nothing.
