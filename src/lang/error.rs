@@ -240,10 +240,10 @@ impl CheckError {
             E::OuterVariable { name, outer } => Diagnostic::warning(
                 code::W0005,
                 match outer {
-                    Outer::Builder => format!("`{name}` is the variable of the builder around this one: here it is tested, and takes no values"),
-                    Outer::Question => format!("`{name}` is a variable of the whole statement: here it is tested, and takes no values"),
-                    Outer::Parameter => format!("`{name}` is a parameter: here it is tested, and takes no values"),
-                    Outer::Where => format!("`{name}` has its value by `where`: here it is tested, and takes no values"),
+                    Outer::Builder => format!("`{name}` is the variable of the builder around this one: here it is tested, and does not range over values"),
+                    Outer::Question => format!("`{name}` is a variable of the whole statement: here it is tested, and does not range over values"),
+                    Outer::Parameter => format!("`{name}` is a parameter: here it is tested, and does not range over values"),
+                    Outer::Where => format!("`{name}` gets its value from `where`: here it is tested, and does not range over values"),
                 },
             )
             .label(span, "not a new variable")

@@ -93,7 +93,7 @@ impl EvalError {
             NoEquationHelp::Excluded => return None,
         };
         let why = match has_conditions {
-            true => " (a condition behind `:` is about every option)",
+            true => " (a condition after `:` applies to every option)",
             false => "",
         };
         let text = option.text;

@@ -99,7 +99,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Whether a vertex begins here, and a `--` stands behind it.
+    /// Whether a vertex begins here, and a `--` comes after it.
     fn joins(&self) -> bool {
         let vertex = self.index;
         let end = match self.kind_at(vertex + 1) {

@@ -79,7 +79,7 @@ const SWAPPED: Idiom = Idiom {
 
 const CODE: Idiom = Idiom {
     message: "gives the code of an octal game as a number",
-    label: "the code is a text, and the number of tokens stands behind it",
+    label: "the code is a text, and the number of tokens comes after it",
     help: "write `octal(\"0.77\", n)`",
 };
 

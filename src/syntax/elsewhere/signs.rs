@@ -61,7 +61,7 @@ const NIM_SUM: Idiom = Idiom {
 };
 
 const NIM_PRODUCT: Idiom = Idiom {
-    message: "is no operator here",
+    message: "is not an operator here",
     label: "the sign of the nim-product is `⊗`",
     help: "write `a ⊗ b` or `nimproduct(a, b)`",
 };

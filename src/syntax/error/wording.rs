@@ -307,7 +307,7 @@ fn no_equals(span: Span, head: Quote, found: Option<String>) -> Diagnostic {
 fn graph(span: Span, problem: GraphProblem, found: Option<String>) -> Diagnostic {
     let (message, help) = graph_problem(problem);
     let label = match problem {
-        GraphProblem::RuleOutside => "not inside of a graph's braces".to_owned(),
+        GraphProblem::RuleOutside => "not inside a graph's braces".to_owned(),
         GraphProblem::WithoutEdge => "an edge".to_owned(),
         _ => or_end(&found) + " instead",
     };
