@@ -230,7 +230,7 @@ impl CheckError {
             )),
             E::SharedSide { name, other, first } => Diagnostic::error(
                 code::E0302,
-                format!("`{name}` has truth values by its first equation, and this is a number"),
+                format!("`{name}` has truth values by its first equation, but this is a number"),
             )
             .label(span, "a number")
             .label(first, "compares: only the first `=` defines")
