@@ -344,11 +344,11 @@ impl Run<'_> {
             .collect();
         let what = match (asked.is_empty(), eval.range.is_open()) {
             (true, true) => {
-                "has nothing where a range without an upper bound is cut off; use --to to go further"
+                "has no term within the first ones that are shown; use --to to go further"
                     .to_owned()
             }
             (true, false) => "is empty".to_owned(),
-            (false, _) => format!("has nothing with {}", asked.join(" ")),
+            (false, _) => format!("has no term with {}", asked.join(" ")),
         };
         format!("nothing to print for {}: {range} {what}", eval.name)
     }

@@ -134,7 +134,7 @@ pub trait Game<'a> {
             }
             let table = self.table();
             let Some(line) = table.lines.next(table.console) else {
-                return self.say("left as it is\n");
+                return self.say("you left the game\n");
             };
             match line.trim() {
                 "" => {}

@@ -21,7 +21,7 @@ use super::play_lines::{Game, MISERE, Player, Table, decided, standing, worth};
 use names::{PLUS, graphs};
 
 const COMMANDS: &str =
-    "type what a part becomes, or hint, win, moves, value, undo, board or quit\n";
+    "type the new position of a part, or hint, win, moves, value, undo, board or quit\n";
 
 /// Plays the game.
 ///

@@ -39,7 +39,7 @@ fn who_follows_the_hints_wins_wherever_that_is_possible() {
             let hint = told
                 .lines()
                 .rev()
-                .find(|line| *line != "left as it is")
+                .find(|line| *line != "you left the game")
                 .expect("a hint");
             assert!(!hint.contains("no move wins"), "{graph}: {told}");
             moves += &format!("{hint}\n");
@@ -111,7 +111,7 @@ fn a_game_that_is_over_goes_on_with_undo() {
     let ran = feed(&["boards.nk", "path(3)"], "1\nundo\n0\nundo\nvalue\n");
     for said in [
         "nothing is left: you win\ntaken back: 1\n0---1---2\nyou take 0 with 1\nI take 2\nnothing is left: I win\n",
-        "taken back: 0, 2\n0---1---2\n*2\nleft as it is\n",
+        "taken back: 0, 2\n0---1---2\n*2\nyou left the game\n",
     ] {
         assert!(ran.out.contains(said), "{ran:?}");
     }
@@ -161,7 +161,7 @@ fn what_is_no_move_is_said_and_the_game_goes_on() {
     for said in ["has no vertex `9`", "1 is already gone"] {
         assert!(ran.err.contains(said), "{}", ran.err);
     }
-    assert!(ran.out.ends_with("left as it is\n"), "{}", ran.out);
+    assert!(ran.out.ends_with("you left the game\n"), "{}", ran.out);
     workshop
         .run(&["play", "boards.nk", "path(500)"])
         .complains(2, &["500 vertices", "400"]);

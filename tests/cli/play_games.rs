@@ -70,7 +70,7 @@ fn hints_of_other_games_win_wherever_that_is_possible() {
             if told.contains(": you win") || told.contains(": I win") {
                 break told.contains(": you win");
             }
-            let hint = told.lines().rev().find(|line| *line != "left as it is");
+            let hint = told.lines().rev().find(|line| *line != "you left the game");
             let hint = hint.expect("a hint");
             if hint.contains("no move wins") {
                 assert!(!is_won, "{game}: {told}");
@@ -128,7 +128,7 @@ fn moves_of_other_games_are_taken_back() {
     assert!(ran.err.contains("0--1 is already gone"), "{}", ran.err);
     assert!(ran.out.contains("taken back: 0--1, 0--5\n"), "{}", ran.out);
     assert!(ran.out.contains("0 -- 1 5\n"), "{}", ran.out);
-    assert!(ran.out.ends_with("*0\nleft as it is\n"), "{}", ran.out);
+    assert!(ran.out.ends_with("*0\nyou left the game\n"), "{}", ran.out);
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn functions_that_run_as_written_are_played() {
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
     assert_eq!(ran.out.matches(" leaves *0\n").count(), 5, "{}", ran.out);
     assert!(
-        ran.out.contains("taken back: 0--1, ") && ran.out.ends_with("*1\nleft as it is\n"),
+        ran.out.contains("taken back: 0--1, ") && ran.out.ends_with("*1\nyou left the game\n"),
         "{}",
         ran.out
     );
@@ -195,7 +195,7 @@ fn misere_positions_are_played() {
     let ran = feed("misere(nim([3]))", "value\nmoves\nnim([1])\n");
     ran.prints(
         "misere(nim([3]))\nthe player who makes the last move loses\n\
-         type what a part becomes, or hint, win, moves, value, undo, board or quit\n\
+         type the new position of a part, or hint, win, moves, value, undo, board or quit\n\
          nim([3])\nthe player to move wins\n\
          nim([1]) wins\nnim([0]) loses\nnim([2]) loses\n\
          you play nim([1])\nI play nim([0])\nno move is left: you win\n",

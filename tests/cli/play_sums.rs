@@ -71,7 +71,7 @@ fn heaps_lists_and_sums_are_played_by_their_equations() {
         "kayles(0) (+) kayles(0)",
         "kayles(0) (+) kayles(0) leaves *0",
         "kayles(0) (+) kayles(1) leaves *1",
-        "left as it is",
+        "you left the game",
     ];
     assert_eq!(lines, wanted, "{ran:?}");
     assert!(ran.err.contains("`kayles(2)` is not a move"), "{ran:?}");
@@ -136,7 +136,7 @@ fn heaps_lists_and_sums_are_played_by_their_equations() {
         "{ran:?}"
     );
     assert!(
-        ran.out.ends_with("nim([3, 4, 5])\n*2\nleft as it is\n"),
+        ran.out.ends_with("nim([3, 4, 5])\n*2\nyou left the game\n"),
         "{ran:?}"
     );
     // A number in a sum is a heap of Nim, and a base case is one.
@@ -158,11 +158,11 @@ fn heaps_of_octal_games_are_played() {
     let ran = play("octal(\"0.77\", 3)", "value\nmoves\n");
     ran.prints(
         "octal(\"0.77\", 3), written heap2(3)\n\
-         type what a part becomes, or hint, win, moves, value, undo, board or quit\n\
+         type the new position of a part, or hint, win, moves, value, undo, board or quit\n\
          heap2(3)\n\
          *3\n\
          heap2(1) (+) heap2(1) leaves *0\nheap2(1) leaves *1\nheap2(2) leaves *2\n\
-         left as it is\n",
+         you left the game\n",
     );
     for code in ["0.77", "0.137", "0.07", "4.12", "0.6", "0.8", "0.C3", "4.0"] {
         for n in [0, 1, 2, 5, 8] {

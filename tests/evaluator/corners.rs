@@ -88,7 +88,7 @@ const SUMS: [Case; 16] = [
 ];
 
 const OTHERS: [Case; 12] = [
-    ("sum(nimber(path(i + n mod 4)) : 0 <= i <= 1)", |n| {
+    ("sum(nimber(path(i + (n mod 4))) : 0 <= i <= 1)", |n| {
         [1, 2, 3, 2][n as usize % 4]
     }),
     ("next(2^63 - 1 - n)", |n| (1 << 63) - n),

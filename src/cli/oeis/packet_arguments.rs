@@ -62,8 +62,8 @@ pub struct PacketArguments {
     /// The number of the sequence, if it has one
     #[arg(long, value_name = "ID", value_parser = super::id)]
     pub number: Option<SequenceId>,
-    /// The last term of the b-file, or its last row [default: 1000 terms of a recurrence, 100 of anything else, and
-    /// of rows as many terms, to the end of a row; more where these do not show the whole of a proved period]
+    /// The last term of the b-file, or its last row [default: 1000 terms of a recurrence, 100 of anything else, whole
+    /// rows of about as many terms of a table; more where these do not show the whole of a proved period]
     #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
     pub to: Option<BigInt>,
     /// Write programs without running them

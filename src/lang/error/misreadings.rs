@@ -104,7 +104,7 @@ pub(super) fn about_misreadings(kind: CheckErrorKind, span: Span) -> Diagnostic 
                 "`count` counts this statement whether it is true or false",
             )
             .label(span, "counted for all values of the variables")
-            .help("a condition stands after `:`, as in `count(k : 1 <= k <= n, n mod k = 0)`"),
+            .help("a condition comes after `:`, as in `count(k : 1 <= k <= n, n mod k = 0)`"),
             Counted::Variables(names) => {
                 let all = names.join(", ");
                 Diagnostic::warning(

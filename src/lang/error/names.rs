@@ -374,7 +374,7 @@ fn about_function_for_set(own: FunctionForSet, span: Span) -> Diagnostic {
         None => "a family of graphs",
         Some(_) => "a function",
     };
-    let message = format!("`{name}` is {what}, and {by} wants a set or a list");
+    let message = format!("`{name}` is {what}, but {by} takes a set or a list");
     let found = Diagnostic::error(code::E0206, message).label(span, "stands alone");
     let called = match kinds.len() {
         0..=3 => format!("{name}({})", Kind::examples(&kinds)),

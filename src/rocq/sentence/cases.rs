@@ -97,12 +97,12 @@ impl Speaker<'_> {
             None => Ok(None),
             Some(own) => match own.as_i64() {
                 Some(own) => Ok(Some(own)),
-                None => refused("a function has a bound that is not an integer, or large"),
+                None => refused("a function has a bound that is not an integer or is too large"),
             },
         };
         let (low, high) = (whole(&case.low)?, whole(&case.high)?);
         let Some(offset) = case.offset.as_i64() else {
-            return refused("a function has a bound that is not an integer, or large");
+            return refused("a function has a bound that is not an integer or is too large");
         };
         let (condition, body) = (moved(&case.condition, offset)?, moved(&case.body, offset)?);
         let mut own = match is_truth {
@@ -185,7 +185,7 @@ fn moved(node: &Node, offset: i64) -> Result<Node, Refusal> {
         let back = own.factor.checked_mul(offset);
         match back.and_then(|back| own.offset.checked_sub(back)) {
             Some(offset) => Ok(Index { offset, ..*own }),
-            None => refused("a function has a bound that is not an integer, or large"),
+            None => refused("a function has a bound that is not an integer or is too large"),
         }
     };
     Ok(match node {
