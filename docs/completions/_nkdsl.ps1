@@ -564,7 +564,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'The folder, which is created; it must be empty or not exist yet')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'The folder, which is created; it must be empty or not exist yet')
             [CompletionResult]::new('--number', '--number', [CompletionResultType]::ParameterName, 'The number of the sequence, if it has one')
-            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'The last term of the b-file, or its last row [default: 1000 terms of a recurrence, 100 of anything else, and of rows as many terms, to the end of a row; more where these do not show the whole of a proved period]')
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'The last term of the b-file, or its last row [default: 1000 terms of a recurrence, 100 of anything else, whole rows of about as many terms of a table; more where these do not show the whole of a proved period]')
             [CompletionResult]::new('--program-time', '--program-time', [CompletionResultType]::ParameterName, 'Stop each program after this many seconds; the output says which had not finished')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print what is in the folder')
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')

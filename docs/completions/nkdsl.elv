@@ -526,7 +526,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand -o 'The folder, which is created; it must be empty or not exist yet'
             cand --output 'The folder, which is created; it must be empty or not exist yet'
             cand --number 'The number of the sequence, if it has one'
-            cand --to 'The last term of the b-file, or its last row [default: 1000 terms of a recurrence, 100 of anything else, and of rows as many terms, to the end of a row; more where these do not show the whole of a proved period]'
+            cand --to 'The last term of the b-file, or its last row [default: 1000 terms of a recurrence, 100 of anything else, whole rows of about as many terms of a table; more where these do not show the whole of a proved period]'
             cand --program-time 'Stop each program after this many seconds; the output says which had not finished'
             cand --format 'How to print what is in the folder'
             cand --oeis 'Read OEIS lists from this folder too (may be repeated)'

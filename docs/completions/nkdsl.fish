@@ -509,7 +509,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -s o -l output -d 'The folder, which is created; it must be empty or not exist yet' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l number -d 'The number of the sequence, if it has one' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l to -d 'The last term of the b-file, or its last row [default: 1000 terms of a recurrence, 100 of anything else, and of rows as many terms, to the end of a row; more where these do not show the whole of a proved period]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l to -d 'The last term of the b-file, or its last row [default: 1000 terms of a recurrence, 100 of anything else, whole rows of about as many terms of a table; more where these do not show the whole of a proved period]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l program-time -d 'Stop each program after this many seconds; the output says which had not finished' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l format -d 'How to print what is in the folder' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"

@@ -177,7 +177,7 @@ fn a_sample_is_made_again() {
 /// Texts that name no strip of the tables, and why.
 const WRONG: [(&str, &str); 6] = [
     ("ab,ac", "has no slash"),
-    ("ab/abc", "`abc` is no edge"),
+    ("ab/abc", "`abc` is not an edge"),
     ("aa/ab", "joins a to a"),
     ("ab/", "has no edge to the next cell"),
     ("ab,cd/ac", "is not connected"),

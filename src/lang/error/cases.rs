@@ -436,7 +436,7 @@ pub struct FunctionForSet {
     pub values: Option<Kind>,
     /// What is to be an element: a name.
     pub element: String,
-    /// Who wants a set or a list: "`in`".
+    /// What takes a set or a list: "`in`".
     pub by: String,
     pub defined: Option<Span>,
 }
