@@ -156,7 +156,9 @@ impl Writer<'_> {
     fn integer(&mut self, node: &Node) -> Result<Written, Refusal> {
         if let Node::Number(number) = node {
             let Some(number) = number.as_i64() else {
-                return refused("the statement has a number that is not an integer or is too large");
+                return refused(
+                    "the statement has a number that is not an integer or is too large",
+                );
             };
             return Ok(both(integer(number)));
         }

@@ -108,7 +108,9 @@ impl fmt::Display for Reason {
             Reason::Argument => "an argument is not the parameter or a variable, shifted",
             Reason::ConstantCall => "a call with a constant argument is not to a base case",
             Reason::Calls => "the arguments of an element's calls do not add up to one shift",
-            Reason::Range => "the range of a variable does not run from a constant to n - c or (n - c)/2",
+            Reason::Range => {
+                "the range of a variable does not run from a constant to n - c or (n - c)/2"
+            }
             Reason::Variables => "an element ranges over several variables",
             Reason::Condition => "a condition is not linear",
             Reason::Cases => "written out, an element has too many cases",

@@ -221,7 +221,9 @@ impl<'m> Speaker<'m> {
         let (operator, parts) = match node {
             Node::Number(own) => {
                 let Some(own) = own.as_i64() else {
-                    return refused("the statement has a number that is not an integer or is too large");
+                    return refused(
+                        "the statement has a number that is not an integer or is too large",
+                    );
                 };
                 return Ok(both(format!("(Literal {})", integer(own)), integer(own)));
             }
