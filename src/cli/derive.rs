@@ -6,7 +6,6 @@ mod text;
 use clap::Args;
 use nk_base::source::{SourceMap, Span};
 use nk_derive::{DeriveError, DeriveErrorKind};
-use nk_lang::Checked;
 use nk_lang::strips::Argument;
 use serde::Serialize;
 
@@ -117,13 +116,14 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
 }
 
 /// The specification with the recurrences of `graph`, a graph expression in one variable of a file that was checked; its
-/// eval has the range `range`. `None` if there are no recurrences.
+/// eval has the range `range`. `None` if there are no recurrences, or if the derivation was cancelled.
 ///
-/// Errors: the expression has more than one variable, or the derivation was cancelled.
+/// Errors: the expression has more than one variable.
+#[cfg(feature = "export")]
 pub fn specification(
     graph: &str,
     range: &str,
-    (checked, sources): (Checked, SourceMap),
+    (checked, sources): (nk_lang::Checked, SourceMap),
     console: &Console,
 ) -> Result<Option<String>, Failure> {
     let target = Target::read(graph, &checked, sources, console)?;
