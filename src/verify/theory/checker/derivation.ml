@@ -332,7 +332,7 @@ let proved_residue sequences strips (residue : Stated.residue) =
   | parts ->
       let words = function
         | Closed own, part -> (own, part)
-        | Core _, _ -> raise (Beyond "equal branches at a core stand beside other parts")
+        | Core _, _ -> raise (Beyond "equal branches at a core are beside other parts")
       in
       proved_strips sequences residue (List.map words parts)
 
