@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::builder::{Binders, lone, sides};
+use super::builder::{Binders, lone};
 use super::builtins;
 use super::domain::{Mention, Openness, Plan, PlannedRange, each_child, each_name};
 use super::error::CheckErrorKind;
@@ -248,29 +248,6 @@ impl<'a> Lowerer<'a> {
             self.report(CheckErrorKind::Unbounded(Box::new(unbounded)), span);
         }
         explained
-    }
-
-    /// Warns of `eval f(n) : n >= 0` where `n` is a constant: there is no variable, and one value.
-    fn warn_of_tested_constants(&mut self, plan: &Plan) {
-        let constants: Vec<(String, Span, Span)> = plan
-            .guards
-            .iter()
-            .flat_map(sides)
-            .filter_map(|side| {
-                let ast::ExprKind::Name(name) = &side.kind else {
-                    return None;
-                };
-                match self.names.get(name, side.span.file) {
-                    Some(Definition::Function(id)) => {
-                        Some((name.clone(), side.span, self.names.function(id).span))
-                    }
-                    _ => None,
-                }
-            })
-            .collect();
-        for (name, span, defined) in constants {
-            self.report(CheckErrorKind::ConstantInCondition { name, defined }, span);
-        }
     }
 
     /// The range of the variable in a slot, which is shown in the scope from then on, with filters that the range needs.

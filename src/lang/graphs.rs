@@ -146,14 +146,6 @@ impl<'a> Lowerer<'a> {
     /// Warns of `edge v[i] -- v[i+k] : 1 <= k <= 2`, where k is a parameter of the graph: it takes no values there.
     fn warn_of_tested_parameters(&mut self, graph: &ast::GraphDef, rules: &[ast::GraphRule]) {
         for rule in rules {
-            let indices: Vec<&ast::Expr> = match &rule.kind {
-                GraphRuleKind::Vertex(terms) => terms.iter().flat_map(|own| &own.indices).collect(),
-                GraphRuleKind::Edge(chains) => chains
-                    .iter()
-                    .flatten()
-                    .flat_map(|own| &own.indices)
-                    .collect(),
-            };
             for condition in &rule.conditions {
                 let ast::ExprKind::Compare(_, rest) = &condition.kind else {
                     continue;
@@ -165,7 +157,7 @@ impl<'a> Lowerer<'a> {
                     continue;
                 };
                 let is_parameter = graph.params.iter().any(|own| own.text == *name);
-                if is_parameter && indices.iter().any(|own| mentions(own, name)) {
+                if is_parameter && rule.indices().any(|own| mentions(own, name)) {
                     let outer = Outer::Parameter;
                     let name = name.clone();
                     self.report(

@@ -6,8 +6,7 @@ use super::load::Unit;
 use super::spelling::operator_name;
 use nk_base::source::Span;
 use nk_syntax::ast::{
-    Comparison, Expr, ExprKind, GraphBody, GraphRule, GraphRuleKind, Item, ItemKind, Level,
-    Operator, OperatorKind,
+    Comparison, Expr, ExprKind, GraphBody, Item, ItemKind, Level, Operator, OperatorKind,
 };
 
 /// Warns of all such expressions in some files.
@@ -251,7 +250,7 @@ fn each_whole<'e>(item: &'e Item, visit: &mut dyn FnMut(Whole<'e>)) {
             GraphBody::Expr(body) => (vec![body], &graph.conditions),
             GraphBody::Rules(rules) => {
                 for rule in rules {
-                    each_part(indices(rule), &rule.conditions, visit);
+                    each_part(rule.indices().collect(), &rule.conditions, visit);
                 }
                 (Vec::new(), &graph.conditions)
             }
@@ -273,13 +272,4 @@ fn each_part<'e>(exprs: Vec<&'e Expr>, conditions: &'e [Expr], visit: &mut dyn F
         .chain(conditions)
         .for_each(|own| visit(Whole::Expr(own)));
     visit(Whole::Conditions(conditions));
-}
-
-/// The indices of the vertices in a rule.
-fn indices(rule: &GraphRule) -> Vec<&Expr> {
-    let vertices: Vec<_> = match &rule.kind {
-        GraphRuleKind::Vertex(vertices) => vertices.iter().collect(),
-        GraphRuleKind::Edge(chains) => chains.iter().flatten().collect(),
-    };
-    vertices.into_iter().flat_map(|own| &own.indices).collect()
 }

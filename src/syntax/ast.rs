@@ -136,6 +136,17 @@ pub struct GraphRule {
     pub conditions: Vec<Expr>,
 }
 
+impl GraphRule {
+    /// The indices of all vertices that the rule names.
+    pub fn indices(&self) -> impl Iterator<Item = &Expr> {
+        let vertices: Vec<&VertexRef> = match &self.kind {
+            GraphRuleKind::Vertex(vertices) => vertices.iter().collect(),
+            GraphRuleKind::Edge(chains) => chains.iter().flatten().collect(),
+        };
+        vertices.into_iter().flat_map(|own| &own.indices)
+    }
+}
+
 /// The sorts of rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GraphRuleKind {

@@ -8,7 +8,7 @@ pub mod lone;
 mod traps;
 
 pub use bounds::{follows_from_powers, integer_bound};
-pub use traps::{mentions, sides};
+pub use traps::mentions;
 
 use std::collections::BTreeSet;
 

@@ -280,6 +280,27 @@ impl Lowerer<'_> {
         args.iter().any(is_kept) && self.names_apart(option, scope).0.contains(&variable)
     }
 
+    /// The name of a constant or a function, and where it is defined.
+    fn constant<'e>(&self, expr: &'e ast::Expr) -> Option<(&'e str, Span)> {
+        match self.names.get(as_name(expr)?, expr.span.file)? {
+            Definition::Function(id) => Some((as_name(expr)?, self.names.function(id).span)),
+            _ => None,
+        }
+    }
+
+    /// Warns of `eval f(n) : n >= 0` where `n` is a constant: there is no variable, and one value.
+    pub(crate) fn warn_of_tested_constants(&mut self, plan: &Plan) {
+        for side in plan.guards.iter().flat_map(sides) {
+            if let Some((name, defined)) = self.constant(side) {
+                let name = name.to_owned();
+                self.report(
+                    CheckErrorKind::ConstantInCondition { name, defined },
+                    side.span,
+                );
+            }
+        }
+    }
+
     /// Warns of `1 <= i <= n` where `i` is a constant: nothing ranges there. A single comparison with a constant is
     /// likely to be meant. In `0 <= k < L[i]`, where `k` is a constant and `i` ranges, one half of the chain is a
     /// condition on `i`.
@@ -291,16 +312,13 @@ impl Lowerer<'_> {
         let mut bounded: HashSet<&str> = HashSet::new();
         for guard in plan.guards.iter().take_while(|_| !self.budget.is_spent()) {
             for side in sides(guard) {
-                let ast::ExprKind::Name(name) = &side.kind else {
-                    continue;
-                };
-                let Some(Definition::Function(id)) = self.names.get(name, side.span.file) else {
+                let Some((name, defined)) = self.constant(side) else {
                     continue;
                 };
                 let is_bounded =
                     !bounded.insert(name) || in_filters.contains(&std::ptr::from_ref(side));
                 if is_bounded && scope.slot(name).is_none() {
-                    let (name, defined) = (name.clone(), self.names.function(id).span);
+                    let name = name.to_owned();
                     let warning = CheckErrorKind::ConstantInCondition { name, defined };
                     self.report(warning, side.span);
                 }
@@ -387,29 +405,32 @@ fn is_gated_by_terms(options: &[ast::Expr], conditions: &[ast::Expr]) -> bool {
             _ => None,
         })
         .collect();
-    let needed = |option: &ast::Expr| -> BTreeSet<(Vec<String>, String)> {
-        let ast::ExprKind::Call { args, .. } = &option.kind else {
-            return BTreeSet::new();
-        };
-        let taken = args.iter().filter_map(|arg| match &arg.kind {
-            ast::ExprKind::Chain { first, rest, .. } => match &rest[..] {
-                [(minus, term)] if minus.kind == ast::OperatorKind::Minus => {
-                    Some((product(term)?, as_name(first)?))
-                }
-                _ => None,
-            },
-            _ => None,
-        });
-        taken
-            .filter(|own| own.0.len() > 1 && bounds.contains(own))
-            .map(|(term, whole)| {
-                let term = term.into_iter().map(str::to_owned).collect();
-                (term, whole.to_owned())
-            })
-            .collect()
-    };
-    let needed: BTreeSet<_> = options.iter().map(needed).collect();
+    let needed: BTreeSet<BTreeSet<_>> = options
+        .iter()
+        .map(|option| {
+            let taken = taken_terms(option).into_iter();
+            taken.filter(|own| bounds.contains(own)).collect()
+        })
+        .collect();
     needed.len() > 1 && needed.iter().all(|own| !own.is_empty())
+}
+
+/// The products that an option takes from its arguments, each with the name that it is taken from: those of `d(a, b - k*a)` are
+/// `k*a` and b.
+fn taken_terms(option: &ast::Expr) -> Vec<(Vec<&str>, &str)> {
+    let ast::ExprKind::Call { args, .. } = &option.kind else {
+        return Vec::new();
+    };
+    let taken = args.iter().filter_map(|arg| match &arg.kind {
+        ast::ExprKind::Chain { first, rest, .. } => match &rest[..] {
+            [(minus, term)] if minus.kind == ast::OperatorKind::Minus => {
+                Some((product(term)?, as_name(first)?))
+            }
+            _ => None,
+        },
+        _ => None,
+    });
+    taken.filter(|own| own.0.len() > 1).collect()
 }
 
 /// The names in a product of names, in order: those of `k*a` are a and k.
@@ -487,17 +508,14 @@ fn bounded_by_itself(guards: &[Atom], scope: &Scope) -> Option<(String, Span)> {
         else {
             return None;
         };
-        let ast::ExprKind::Name(name) = &left.kind else {
-            return None;
-        };
-        let is_itself = matches!(&right.kind, ast::ExprKind::Name(own) if own == name);
-        let is_bounded = scope.has(name) && !is_itself && mentions(right, name);
-        is_bounded.then(|| (name.clone(), left.span.to(right.span)))
+        let name = as_name(left)?;
+        let is_bounded = scope.has(name) && as_name(right) != Some(name) && mentions(right, name);
+        is_bounded.then(|| (name.to_owned(), left.span.to(right.span)))
     })
 }
 
 /// The sides of a comparison that bound something. A set on the right of `in` does not.
-pub fn sides<'a>(atom: &Atom<'a>) -> impl Iterator<Item = &'a ast::Expr> {
+fn sides<'a>(atom: &Atom<'a>) -> impl Iterator<Item = &'a ast::Expr> {
     let (first, second) = match atom {
         Atom::Compare {
             left,
