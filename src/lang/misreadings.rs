@@ -182,7 +182,8 @@ fn intersections(rest: &[(Operator, Expr)], found: &mut Vec<CheckError>) {
     }
 }
 
-/// `0 <= i, j < n`, which says only `0 <= i` of i and only `j < n` of j. Nothing is said where the other bound of each follows.
+/// `0 <= i, j < n`, which says only `0 <= i` of i and only `j < n` of j. There is no warning if another condition states the
+/// missing bound of i or of j.
 fn shared_bounds(conditions: &[Expr], found: &mut Vec<CheckError>) {
     for pair in conditions.windows(2) {
         let (Some((low, true)), Some((high, false))) = (bound(&pair[0]), bound(&pair[1])) else {

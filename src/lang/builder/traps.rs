@@ -497,7 +497,7 @@ pub fn mentions(expr: &ast::Expr, wanted: &str) -> bool {
     found
 }
 
-/// The parameter k in `k <= min(n, k)`, which is always true or always false of it: a new variable is likely to be meant.
+/// The parameter k in `k <= min(n, k)`, a condition that compares it with itself: a new variable is likely to be meant.
 fn bounded_by_itself(guards: &[Atom], scope: &Scope) -> Option<(String, Span)> {
     guards.iter().find_map(|guard| {
         let Atom::Compare {
