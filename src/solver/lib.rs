@@ -21,7 +21,7 @@
 //! ```
 //!
 //! Modules of a component are contracted first, which solves cographs. A component without asteroidal triples, such as an
-//! interval graph, is solved in polynomial time. The fast engine searches other components of up to 512 vertices with
+//! interval graph, is solved in polynomial time. The fast engine searches other components of up to 1,024 vertices with
 //! hashed positions; larger components, and all components if [`Options::exact`] is set, are searched by an engine that
 //! spells positions out, so that no collision is possible. Invariant: a table entry is a fact about the graph of a
 //! position, whatever was being searched when it was found.

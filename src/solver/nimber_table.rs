@@ -40,7 +40,7 @@ impl Default for Options {
 ///
 /// * Units: memory in bytes.
 /// * When full: hashed positions make room for new ones, those that took most work last. Where positions are spelled
-///   out (in exact mode, and in most components of more than 512 vertices), and below 1 KiB, the call that needs more
+///   out (in exact mode, and in most components of more than 1,024 vertices), and below 1 KiB, the call that needs more
 ///   returns [`Stopped`](super::Stopped); the next call starts with an empty table if little memory is left.
 #[derive(Debug)]
 pub struct NimberTable {

@@ -59,7 +59,7 @@ impl RootGraph {
         Game {
             images: Images::new(&maps, &ground.closed),
             words: Zobrist::new(&[], Key::default()),
-            salts: Salts::new(shaped::ROWS, seed),
+            salts: Salts::new(shaped::ROWS, 64 * W, seed),
             ground,
             method: SearchMethod::Ranked,
             surveys: true,

@@ -1,4 +1,4 @@
-//! The fast engine, for one connected graph of up to 512 vertices, with a table of hashed keys.
+//! The fast engine, for one connected graph of up to 1,024 vertices, with a table of hashed keys.
 //!
 //! ```text
 //! set, position_sets    sets of vertices as words of bits; the ground and what a move leaves
@@ -133,7 +133,8 @@ pub(super) fn solve(
         0..=64 => solve_wide::<1>(graph, goal, memory, conduct),
         65..=128 => solve_wide::<2>(graph, goal, memory, conduct),
         129..=256 => solve_wide::<4>(graph, goal, memory, conduct),
-        _ => solve_wide::<8>(graph, goal, memory, conduct),
+        257..=512 => solve_wide::<8>(graph, goal, memory, conduct),
+        _ => solve_wide::<16>(graph, goal, memory, conduct),
     }
 }
 
@@ -151,7 +152,7 @@ fn solve_wide<const W: usize>(
     let name = spelled(graph, seed);
     memory.turn_to(name);
     let words = Zobrist::new(&group, name);
-    let salts = Salts::new(ground.order(), seed);
+    let salts = Salts::new(ground.order(), ground.order(), seed);
     let sample = match conduct.method {
         Some(_) => None,
         None => Some(Sample::new(&ground)),
@@ -208,7 +209,8 @@ fn solve_root(
         0..=64 => play::<1>(&root.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
         65..=128 => play::<2>(&root.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
         129..=256 => play::<4>(&root.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
-        _ => play::<8>(&root.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
+        257..=512 => play::<8>(&root.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
+        _ => play::<16>(&root.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 /// The most vertices of a graph that the engine plays on.
-pub(crate) const LARGEST: usize = 512;
+pub(crate) const LARGEST: usize = 1_024;
 
 /// A set of numbers below 64 W.
 pub(crate) type Set<const W: usize> = [u64; W];

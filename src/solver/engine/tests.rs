@@ -330,7 +330,7 @@ fn keys_follow_isomorphism_and_rank() {
             let seeded = Canonical::new(&ground.open, 1).key(&part);
             assert!(seeded.high != own.high && seeded.low != own.low);
             // By rank, as by isomorphism, a key determines the graph.
-            let salts = Salts::new(order, 0);
+            let salts = Salts::new(order, order, 0);
             let images = Images::new(&[], &ground.closed);
             let near = ranked::key(&part, &images, &ground.open, &salts);
             let near = near.expect("no symmetry is given");

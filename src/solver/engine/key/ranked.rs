@@ -6,7 +6,7 @@
 
 use super::images::Images;
 use super::{Key, fold};
-use crate::engine::set::{LARGEST, Set};
+use crate::engine::set::Set;
 use crate::engine::{pext, set};
 use crate::mixing::mix;
 use multiversion::multiversion;
@@ -14,7 +14,11 @@ use multiversion::target::match_target;
 
 /// The constants with which the words of rows are hashed, by the rank of the vertex and the word's place in its row.
 /// They do not depend on the ground, so keys mean the same on all grounds.
-pub(in crate::engine) struct Salts(Vec<[Salt; WORDS]>);
+pub(in crate::engine) struct Salts {
+    /// The words of a row.
+    width: usize,
+    rows: Vec<Salt>,
+}
 
 /// For each half of a key a number to be added to a word, and a number to multiply that by.
 #[derive(Clone, Copy)]
@@ -24,27 +28,32 @@ struct Salt {
 }
 
 const SEED: u64 = 0x72616e6b;
-/// The words of the longest row.
-const WORDS: usize = LARGEST / 64;
+/// The words in a block of a row. The constants of a block are numbered row after row, and block after block.
+const BLOCK: usize = 8;
 
 impl Salts {
-    /// The constants for sets of up to `order` vertices.
-    pub fn new(order: usize, seed: u64) -> Self {
+    /// The constants for the rows of `order` ranks, each of which has a bit for each of `span` ranks.
+    pub fn new(order: usize, span: usize, seed: u64) -> Self {
         let seed = mix(SEED ^ seed);
-        let number = |i: usize| mix(seed.wrapping_add(i as u64));
-        let pair = |i: usize| (number(2 * i), number(2 * i + 1) | 1);
-        let salt = |i: usize| Salt {
+        let number = |i: u64| mix(seed.wrapping_add(i));
+        let pair = |i: u64| (number(2 * i), number(2 * i + 1) | 1);
+        let salt = |i: u64| Salt {
             high: pair(2 * i),
             low: pair(2 * i + 1),
         };
-        let row = |r: usize| std::array::from_fn(|word| salt(r * WORDS + word));
-        Salts((0..order).map(row).collect())
+        let width = span.div_ceil(64);
+        let place = |row: usize, word: usize| {
+            ((word / BLOCK) as u64) << 32 | (row * BLOCK + word % BLOCK) as u64
+        };
+        let row = |row| (0..width).map(move |word| place(row, word));
+        let rows = (0..order).flat_map(row).map(salt).collect();
+        Salts { width, rows }
     }
 
     /// Adds the hash of a word that has this place in a row.
     #[inline(always)]
     pub(super) fn add(&self, sum: &mut Key, row: usize, place: usize, word: u64) {
-        let salt = &self.0[row][place];
+        let salt = &self.rows[row * self.width + place];
         let hash = |(more, by)| fold(word.wrapping_add(more), by);
         sum.high = sum.high.wrapping_add(hash(salt.high));
         sum.low = sum.low.wrapping_add(hash(salt.low));
@@ -194,7 +203,7 @@ mod tests {
 
     fn spelled_alike<const W: usize>(seed: u64, found: &mut Spelled) {
         let mut random = Random(seed);
-        let salts = Salts::new(64 * W, 0);
+        let salts = Salts::new(64 * W, 64 * W, 0);
         for _ in 0..40 {
             let open = banded::<W>(&mut random);
             for _ in 0..10 {
@@ -215,6 +224,7 @@ mod tests {
             spelled_alike::<1>(seed, &mut found);
             spelled_alike::<2>(seed, &mut found);
             spelled_alike::<8>(seed, &mut found);
+            spelled_alike::<16>(seed, &mut found);
         }
         let mut graphs: Vec<_> = found.values().collect();
         let keys = graphs.len();

@@ -26,7 +26,7 @@ pub(super) fn game<const W: usize>(graph: &Graph, method: SearchMethod) -> Game<
     let words = Zobrist::new(&group, spelled(graph, 0));
     Game {
         images: Images::new(&group[1..], &ground.closed),
-        salts: Salts::new(ground.order(), 0),
+        salts: Salts::new(ground.order(), ground.order(), 0),
         ground,
         words,
         method,

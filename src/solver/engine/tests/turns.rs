@@ -14,7 +14,7 @@ use crate::engine::search_error::SearchError;
 use crate::engine::small::Small;
 use crate::engine::turn::Turn;
 use crate::engine::turns::play_by_turns;
-use crate::engine::{Conduct, Memory, SearchMethod, TURN, method_choice, play, solve};
+use crate::engine::{Conduct, LARGEST, Memory, SearchMethod, TURN, method_choice, play, solve};
 use crate::fact::Fact;
 use crate::goal::Goal;
 use crate::progress::Progress;
@@ -97,6 +97,30 @@ fn larger_graphs_have_one_value_whatever_is_tried_first() {
             let (answer, turns) = by(&[first, SearchMethod::Ranked, SearchMethod::Dense]);
             assert_eq!(answer, expected, "{first:?}");
             assert!(first == SearchMethod::Dense || turns > 0, "{first:?}");
+        }
+    }
+}
+
+/// The sets of these graphs take eight and sixteen words. Each is a small graph whose vertices are replaced by cliques. All
+/// moves in a clique leave the same position, so the nimber is that of the small graph.
+#[test]
+fn graphs_of_up_to_the_most_vertices_have_the_nimbers_of_their_quotients() {
+    let mut random = Random(23);
+    for order in [300, 512, 513, 700, LARGEST] {
+        for (small, nimber) in small_graphs(order as u64, 4) {
+            let mut clique: Vec<usize> = (0..small.order()).collect();
+            clique.resize_with(order, || random.below(small.order()));
+            let graph = from_rule(order, |u, v| {
+                clique[u] == clique[v] || small.has_edge(clique[u], clique[v])
+            });
+            let around = Around::default();
+            let conduct = around.conduct(1, TURN);
+            let answer = solve(&graph, Goal::Exact, &mut Memory::new(MEMORY), conduct);
+            assert_eq!(
+                answer,
+                Ok(Fact::Exact(nimber)),
+                "{order} vertices, {small:?}"
+            );
         }
     }
 }
