@@ -85,11 +85,11 @@ fn findings(strips: &[Line], rows: &[&Row]) -> String {
     let growing = rows.iter().filter(|row| is_head(row) && grows(row)).count();
     let lines = [
         format!(
-            "{} strips are in the table, each with its ring. {closing} of them have recurrences ({:.1} per cent); {}.",
+            "The table has {} strips, each with its ring. {closing} of the strips have recurrences ({:.1} percent); {}.",
             grouped(strips.len()),
             100.0 * closing as f64 / strips.len().max(1) as f64,
             if rings == 0 {
-                "a ring has them exactly if its strip has them".to_owned()
+                "so have their rings, and the rings of the other strips were not tried".to_owned()
             } else {
                 format!(
                     "{} rings have none although their strips have them",
@@ -99,7 +99,7 @@ fn findings(strips: &[Line], rows: &[&Row]) -> String {
             closing = grouped(closing),
         ),
         format!(
-            "{} strips and {} rings have a *proved* period, {} of the sequences are arithmetic-periodic, so that their nimbers grow without bound. For {} strips and {} rings with recurrences no period is known.",
+            "{} strips and {} rings have a *proved* period. {} of their sequences are arithmetic-periodic with a positive saltus, so these nimbers grow without bound. For {} strips and {} rings with recurrences no period is known.",
             grouped(proved(0)),
             grouped(proved(1)),
             grouped(growing),
@@ -107,7 +107,7 @@ fn findings(strips: &[Line], rows: &[&Row]) -> String {
             grouped(count(&|own| own.rows[1].is_some()) - proved(1)),
         ),
         format!(
-            "Of the {} strips without recurrences a symmetry proves {} to have the nimber 0 for all n, and {} for all even n; of their rings {} for all n, and {} for all even n.",
+            "Of the {} strips without recurrences, a symmetry proves that {} have nimber 0 for all n, and that {} others have nimber 0 for all even n. Of their rings, {} have nimber 0 for all n, and {} others for all even n.",
             grouped(count(&|own| own.rows[0].is_none())),
             zero(0, "all"),
             zero(0, "even"),
@@ -115,7 +115,7 @@ fn findings(strips: &[Line], rows: &[&Row]) -> String {
             zero(1, "even"),
         ),
         format!(
-            "There are {} different systems, and {} classes of sequences that are not proved to be equal, {} of them with a *proved* period.",
+            "There are {} different systems of recurrences. Their sequences form {} classes, which are not proved to be equal to one another; {} of the classes have a *proved* period.",
             grouped(rows.len()),
             heads(&|_| true),
             heads(&is_proved),
@@ -126,12 +126,12 @@ fn findings(strips: &[Line], rows: &[&Row]) -> String {
             most("preperiod", &is_proved),
         ),
         format!(
-            "The largest nimber of a family with a *proved* period and without growth is {}; the largest one that was computed is {}.",
+            "The largest nimber of a family with a *proved* period and saltus 0 is {}; the largest nimber that was computed is {}.",
             most("largest", &|row| is_proved(row) && !grows(row)),
             most("largest", &|_| true)
         ),
         format!(
-            "The most sequences of a system are {}.",
+            "The largest number of sequences in a system is {}.",
             most("sequences", &|_| true)
         ),
     ];

@@ -55,30 +55,30 @@ fn findings(rows: &[&Row]) -> String {
     };
     let lines = [
         format!(
-            "{} families are in the table, {} of them strips.",
+            "The table has {} families, {} of them strips.",
             count(&|_| true),
             count(&|row| !is_ring(row))
         ),
         format!(
-            "{} have recurrences: {} strips and {} rings. A ring has them exactly if its strip has them: {}.",
+            "{} families have recurrences: {} strips and {} rings. {}.",
             count(&is_derived),
             count(&|row| is_derived(row) && !is_ring(row)),
             count(&|row| is_derived(row) && is_ring(row)),
             if rings_follow(rows) {
-                "this holds for all of the table"
+                "In this table a ring has recurrences exactly if its strip has them"
             } else {
-                "this fails in the table"
+                "Some rings have recurrences although their strips have none, or the other way round"
             },
         ),
         format!(
-            "{} have a *proved* period, {} of them by a symmetry and without recurrences; among them are {} different sequences, {} of them arithmetic-periodic.",
+            "{} families have a *proved* period, {} of them by a symmetry and without recurrences. Among them are {} different sequences, {} of them arithmetic-periodic.",
             count(&is_proved),
             count(&|row| is_proved(row) && !is_derived(row)),
             count(&|row| is_proved(row) && is_head(row)),
             count(&grows),
         ),
         format!(
-            "{} have recurrences and no known period; {} of them are rings, which have nimber 0 for all even n >= 4 ([symmetries](#symmetries)).",
+            "{} families have recurrences and no known period. {} of them are rings, which have nimber 0 for all even n >= 4 ([symmetries](#symmetries)).",
             count(&|row| is_derived(row) && !is_proved(row)),
             count(&|row| is_derived(row) && !is_proved(row) && is_ring(row))
         ),
@@ -154,7 +154,7 @@ fn reasons(rows: &[&Row]) -> String {
             own if own.contains("leaves the strip in one piece") => {
                 "a move far from both ends leaves the strip in one piece, though its cells are no longer equal"
             }
-            own if own.contains("ever new ends") => "moves at an end leave ever new ends",
+            own if own.contains("ever new ends") => "moves at an end leave more and more different ends",
             own if own.contains("falls apart") => "the strip falls apart into several strips",
             own => own,
         };
@@ -269,10 +269,10 @@ fn symmetries(rows: &[&Row]) -> String {
         ("nimber 0 for all n", |row| row.get("zero") == "all"),
         ("nimber 0 for all even n", |row| !row.get("zero").is_empty()),
         (
-            "nimber 0 or 1 for all n, as all vertices are alike",
+            "nimber 0 or 1 for all n, because the ring is vertex-transitive",
             |row| row.get("bound") == "1",
         ),
-        ("the same graphs as a family before it", |row| {
+        ("the same graphs as an earlier family of the table", |row| {
             row.get("relation") == "graphs"
         }),
     ];
@@ -293,7 +293,7 @@ fn symmetries(rows: &[&Row]) -> String {
             "what is proved",
             ">strips",
             ">rings",
-            ">of these without recurrences",
+            ">of these, without recurrences",
         ],
         &lines,
     )
@@ -366,7 +366,7 @@ fn zero_rings(rows: &[&Row]) -> String {
     let names: Vec<String> = own.iter().map(|row| name(row)).collect();
     let least = own.iter().filter_map(|row| row.number("values")).min();
     format!(
-        "{} rings of the table have nimber 0 for all computed n, at least {} values each: {}. This is proved for even n only.",
+        "{} of these rings have nimber 0 for all n that were computed, at least {} values each: {}. This is *proved* for even n only.",
         own.len(),
         grouped(least.unwrap_or(0)),
         names.join(", ")
