@@ -154,7 +154,9 @@ fn reasons(rows: &[&Row]) -> String {
             own if own.contains("leaves the strip in one piece") => {
                 "a move far from both ends leaves the strip in one piece, though its cells are no longer equal"
             }
-            own if own.contains("ever new ends") => "moves at an end leave more and more different ends",
+            own if own.contains("ever new ends") => {
+                "moves at an end leave more and more different ends"
+            }
             own if own.contains("falls apart") => "the strip falls apart into several strips",
             own => own,
         };
