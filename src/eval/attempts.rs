@@ -11,7 +11,7 @@ use super::evals::{last_index, no_more};
 use super::finite::MemberQuestion;
 use super::interpreter::{Interpreter, Question};
 use super::known_terms::ComparedTerms;
-use super::listed::{Lookups, Standing, has_or, list_over, sequences};
+use super::listed::{Lookups, Standing, list_over, sequences};
 use super::points::{Points, Walk, Window};
 use super::value::Value;
 use super::verdict::{Because, Verdict};
@@ -105,9 +105,11 @@ impl Statement {
         let Some((left, right)) = self.sides else {
             return Ok(Some(None));
         };
-        let left = interpreter.ask(left, point)?;
-        let right = right.map(|right| interpreter.ask(right, point));
-        Ok(Some(Some((left, right.transpose()?))))
+        // The statement may be known to be false before the nimbers of its sides are known. Where these are out of reach, it
+        // fails all the same.
+        let left = interpreter.ask(left, point);
+        let right = right.map(|right| interpreter.ask(right, point)).transpose();
+        Ok(Some(left.ok().zip(right.ok())))
     }
 }
 
@@ -216,9 +218,7 @@ fn over(program: &Program, check: &Check, kind: &EvalErrorKind, point: &[Number]
     };
     let reason = no_more(kind).filter(|_| check.range.is_open())?;
     let mut for_good = false;
-    if let [at] = point
-        && !has_or(&check.statement)
-    {
+    if let [at] = point {
         // Where the index rises with the variable, it stays past the end.
         check
             .statement

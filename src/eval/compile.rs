@@ -208,7 +208,7 @@ impl<'p> Compiler<'p> {
             ExprKind::Negate(inner) => self.unary(inner, Op::Negate, span),
             ExprKind::And(operands) => self.all_or_any(operands, true, span),
             ExprKind::Or(operands) => self.all_or_any(operands, false, span),
-            ExprKind::Compare(left, op, right) => self.binary(left, right, Op::Compare(*op), span),
+            ExprKind::Compare(left, op, right) => self.comparison(left, *op, right, span),
             ExprKind::InRange { member, low, high } => {
                 self.expr(member);
                 self.binary(low, high, Op::InRange, span);

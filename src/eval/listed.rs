@@ -45,10 +45,6 @@ impl Lookups {
             list: Vec::new(),
             all: false,
         };
-        // Where one of two things is enough, the term may not be needed.
-        if has_or(&check.statement) {
-            return lookups;
-        }
         for &(id, index, always) in &calls {
             let cut = one && affine(index).is_some_and(|(factor, _)| factor > 0);
             let listing = interpreter.machine.externals.listing(id);
@@ -220,15 +216,21 @@ pub(super) fn sequences(expr: &Expr) -> Vec<SequenceId> {
     found
 }
 
-/// The OEIS terms outside builders, whose ranges are their own affair: with their index, and whether they are asked for at
-/// every point.
-fn oeis_terms(expr: &Expr) -> Vec<(SequenceId, &Expr, bool)> {
+/// The OEIS terms of a statement outside builders, whose ranges are their own affair: with their index, and whether they are
+/// asked for at every point where the statement is true.
+fn oeis_terms(statement: &Expr) -> Vec<(SequenceId, &Expr, bool)> {
+    let conjuncts = match &statement.kind {
+        ExprKind::And(operands) => operands,
+        _ => std::slice::from_ref(statement),
+    };
     let mut found = Vec::new();
-    expr.each_outside_builders(true, &mut |own, always| {
-        if let ExprKind::Oeis { id, index } = &own.kind {
-            found.push((*id, &**index, always));
-        }
-    });
+    for conjunct in conjuncts {
+        conjunct.each_outside_builders(true, &mut |own, always| {
+            if let ExprKind::Oeis { id, index } = &own.kind {
+                found.push((*id, &**index, always));
+            }
+        });
+    }
     found
 }
 
@@ -262,16 +264,9 @@ pub(super) fn list_over(
         {
             let name = &program.functions[function.0].name;
             let elements = plural(*count as u64, "element");
+            let always = always || found.as_ref().is_some_and(|(_, always)| *always);
             found = Some((format!("{name} has {elements}"), always));
         }
-    });
-    found.map(|(reason, always)| (reason, always && !has_or(expr)))
-}
-
-pub(super) fn has_or(expr: &Expr) -> bool {
-    let mut found = false;
-    expr.each_outside_builders(true, &mut |own, _| {
-        found |= matches!(own.kind, ExprKind::Or(_));
     });
     found
 }

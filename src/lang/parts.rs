@@ -104,6 +104,14 @@ each_child! {
     each_child_mut mut
 }
 
+impl<T> Element<T> {
+    /// Calls `visit` for the expressions of the conditions and ranges.
+    pub(super) fn each_range<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
+        self.guards.iter().for_each(&mut *visit);
+        self.binders.iter().for_each(|own| own.each_child(visit));
+    }
+}
+
 impl Expr {
     /// Calls `visit` for this expression and all within it, those of builders' ranges and conditions too.
     pub fn each_part<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
@@ -111,8 +119,9 @@ impl Expr {
         self.each_child(&mut |part| part.each_part(visit));
     }
 
-    /// Calls `visit` for this expression and all within it that stand outside builders, and says of each whether it has a
-    /// value wherever this one has: `always`, unless a condition decides.
+    /// Calls `visit` for this expression and all within it that stand outside builders, and says of each whether it is
+    /// evaluated wherever this one is: `always`, unless a condition or an earlier operand decides, or it is the value of a local
+    /// name.
     pub fn each_outside_builders<'e>(
         &'e self,
         always: bool,
@@ -125,6 +134,19 @@ impl Expr {
                 condition.each_outside_builders(always, visit);
                 then.each_outside_builders(false, visit);
                 otherwise.each_outside_builders(false, visit);
+            }
+            ExprKind::And(operands) | ExprKind::Or(operands) => {
+                visit(self, always);
+                for (at, operand) in operands.iter().enumerate() {
+                    operand.each_outside_builders(always && at == 0, visit);
+                }
+            }
+            ExprKind::Let { locals, body } => {
+                visit(self, always);
+                for local in locals {
+                    local.value.each_outside_builders(false, visit);
+                }
+                body.each_outside_builders(always, visit);
             }
             _ => {
                 visit(self, always);

@@ -28,11 +28,13 @@
 
 #![deny(missing_docs)]
 
+mod components;
 mod definition;
 pub mod deletion;
 mod engine;
 mod exact;
 mod fact;
+mod first_moves;
 mod goal;
 mod linear;
 mod mixing;

@@ -1,8 +1,8 @@
 //! Node-Kayles on a whole graph, by its components.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 
+use super::components::{Component, parts, renumbered};
 use super::engine::{self, Conduct, LARGEST, SMALL, SearchError};
 use super::exact;
 use super::fact::Fact;
@@ -78,63 +78,7 @@ fn counting<T>(
     })
 }
 
-/// A component of two vertices or more.
-struct Component {
-    /// Numbered breadth-first from one end, which keeps the numbers of neighbours near.
-    graph: Graph,
-}
-
-/// The components that do not cancel in pairs, the smallest first, and the nim-sum of the single vertices.
-fn parts(graph: &Graph, stop: &CancelToken) -> Result<(Vec<Component>, u32), StopReason> {
-    let mut order = CuthillMcKee::new(graph);
-    let mut singles = 0;
-    let mut parts: Vec<Component> = Vec::new();
-    for v in 0..graph.order() as u32 {
-        if stop.is_cancelled() {
-            return Err(StopReason::Cancelled);
-        }
-        if graph.degree(v as usize) == 0 {
-            singles ^= 1;
-        } else if let Some(graph) = order.component_of(v) {
-            parts.push(Component { graph });
-        }
-    }
-    parts.sort_by_key(|part| part.size());
-    let mut left = Vec::new();
-    while let Some(last) = parts.pop() {
-        let size = last.size();
-        let begin = parts.partition_point(|part| part.size() < size);
-        let mut alike = parts.split_off(begin);
-        alike.push(last);
-        left.extend(uncancelled(alike, stop)?);
-    }
-    left.reverse();
-    Ok((left, singles))
-}
-
-/// The components that are left when isomorphic ones cancel, as x (+) x = 0 for any x. All `parts` have one size.
-fn uncancelled(parts: Vec<Component>, stop: &CancelToken) -> Result<Vec<Component>, StopReason> {
-    if parts.len() == 1 {
-        return Ok(parts);
-    }
-    let mut named = BTreeMap::new();
-    for part in parts {
-        if stop.is_cancelled() {
-            return Err(StopReason::Cancelled);
-        }
-        let name = exact::name(&part.graph);
-        if named.remove(&name).is_none() {
-            named.insert(name, part);
-        }
-    }
-    Ok(named.into_values().collect())
-}
-
 impl Component {
-    fn size(&self) -> (usize, usize) {
-        (self.graph.order(), self.graph.size())
-    }
-
     fn exact(&self, table: &mut NimberTable, stop: &CancelToken) -> Result<u32, StopReason> {
         match self.solve(Goal::Exact, table, stop)? {
             Fact::Exact(value) => Ok(value),
@@ -244,7 +188,7 @@ impl Component {
         }
         let smaller = contracted.smaller(&self.graph);
         // A module is replaced by a graph that is not empty, so the graph is still connected.
-        let part = smaller.and_then(|graph| CuthillMcKee::new(&graph).component_of(0));
+        let part = smaller.and_then(|graph| renumbered(&graph));
         Ok(part.map_or(ByModules::Same, |graph| {
             ByModules::Smaller(Component { graph })
         }))
@@ -277,71 +221,4 @@ enum ByModules {
 fn is_free(table: &NimberTable) -> bool {
     let options = &table.options;
     !options.exact && options.method.is_none() && table.hashed.distributed.is_none()
-}
-
-/// Numbers the components one by one, in breadth-first order from an outlying vertex.
-struct CuthillMcKee<'a> {
-    graph: &'a Graph,
-    /// The number of each vertex within its component; `UNSEEN` before it is numbered.
-    number: Vec<u32>,
-    order: Vec<u32>,
-}
-
-/// Stands for the number of a vertex that has none yet.
-const UNSEEN: u32 = u32::MAX;
-
-impl<'a> CuthillMcKee<'a> {
-    fn new(graph: &'a Graph) -> Self {
-        CuthillMcKee {
-            graph,
-            number: vec![UNSEEN; graph.order()],
-            order: Vec::new(),
-        }
-    }
-
-    /// The component of `v`, unless it was numbered before.
-    fn component_of(&mut self, v: u32) -> Option<Graph> {
-        if self.number[v as usize] != UNSEEN {
-            return None;
-        }
-        let mut start = v;
-        // The last vertex reached from anywhere is outlying, and the last one reached from there is at an end.
-        for _ in 0..2 {
-            self.breadth_first(start);
-            start = self.order.last().copied().unwrap_or(start);
-            self.order
-                .iter()
-                .for_each(|&u| self.number[u as usize] = UNSEEN);
-        }
-        self.breadth_first(start);
-        let mut edges = Vec::new();
-        for (i, &u) in (0..).zip(&self.order) {
-            let around = self.graph.neighbours(u as usize).iter();
-            let numbers = around.map(|&w| self.number[w as usize]);
-            edges.extend(numbers.filter(|&j| j < i).map(|j| (j, i)));
-        }
-        Some(Graph::from_edges(self.order.len(), edges))
-    }
-
-    fn breadth_first(&mut self, start: u32) {
-        self.order.clear();
-        self.order.push(start);
-        self.number[start as usize] = 0;
-        let mut next = 0;
-        while let Some(&u) = self.order.get(next) {
-            next += 1;
-            let begin = self.order.len();
-            for &w in self.graph.neighbours(u as usize) {
-                if self.number[w as usize] == UNSEEN {
-                    self.number[w as usize] = 0;
-                    self.order.push(w);
-                }
-            }
-            let graph = self.graph;
-            self.order[begin..].sort_by_key(|&w| graph.degree(w as usize));
-        }
-        for (number, &u) in (0..).zip(&self.order) {
-            self.number[u as usize] = number;
-        }
-    }
 }

@@ -111,6 +111,27 @@ fn vertices_are_named_as_far_down_as_the_expression_says() {
     assert!(none.expect("no limit").is_none(), "7 is no graph");
 }
 
+/// Where only the rules of a family, or the conditions of an enumeration, ask for a vertex by its name, it has one.
+#[test]
+fn rules_and_conditions_ask_for_vertices_by_name() {
+    let row =
+        "graph row(n) { vertex v[i] : 1 <= i <= n\n edge v[i] -- v[i+1] : 1 <= i < n } : n >= 1\n";
+    let family = "graph two(n) { vertex w[i] : 1 <= i <= n\n edge w[i] -- w[j] : 1 <= i < j <= n, \
+        distance(row(n), row(n).v[i], row(n).v[j]) = 2 } : n >= 1\neval size(two(n)) : 1 <= n <= 6\n";
+    let set =
+        "P(n) = { k : 1 <= k <= n } : degree(row(n), row(n).v[1]) = 1\neval |P(n)| : 2 <= n <= 4\n";
+    for (text, expected) in [(family, "0 0 1 2 3 4"), (set, "2 3 4")] {
+        let (_, checked) = checked(&format!("{row}{text}"));
+        let mut evaluator = evaluator(&checked, Limits::default());
+        let (found, error) = terms(&mut evaluator, 0, &Window::default());
+        assert_eq!(
+            (found.join(" ").as_str(), error),
+            (expected, None),
+            "{text}"
+        );
+    }
+}
+
 /// By two ways in each of 60 families there are 2^60 to the first; a name for each level of edges is twice as long.
 #[test]
 fn families_within_families_are_named_soon() {

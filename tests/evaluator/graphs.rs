@@ -1,4 +1,4 @@
-//! graph6 texts in a specification.
+//! Graphs by graph6 texts in a specification, and comparisons of their nimbers.
 
 use std::ops::ControlFlow;
 
@@ -154,5 +154,71 @@ eval nimber(spider(n, 5)) : 1 <= n <= 12
     }
     for (place, own) in small.iter().enumerate() {
         assert_eq!(*own, solved(place as u32 + 1).to_string());
+    }
+}
+
+/// Comparisons with 0 ask who wins. They are true where those of the nimbers are.
+#[test]
+fn comparisons_of_nimbers_with_bounds_are_those_of_their_values() {
+    let graphs = [
+        "path(n)",
+        "wheel(n)",
+        "complement(cycle(n+2))",
+        "power(path(2*n), 3)",
+    ];
+    let functions = "graph wheel(n) = join(cycle(n+2), path(1)) : n >= 1\n\
+        kayles(G) = mex { kayles(G - N[v]) : v in G }\n";
+    let mut text = functions.to_owned();
+    let mut expected = Vec::new();
+    for graph in graphs {
+        for name in ["nimber", "kayles"] {
+            text += &format!("eval {name}({graph}) : 1 <= n <= 9\n");
+            for op in ["=", "!=", "<", "<=", ">", ">="] {
+                for bound in 0..3 {
+                    for (left, right) in [
+                        (format!("{name}({graph})"), bound.to_string()),
+                        (bound.to_string(), format!("{name}({graph})")),
+                    ] {
+                        text +=
+                            &format!("eval if {left} {op} {right} then 1 else 0 : 1 <= n <= 9\n");
+                        expected.push((op, bound, left.starts_with(name)));
+                    }
+                }
+            }
+        }
+    }
+    let (_, checked) = nk_testing_programs::checked(&text);
+    let mut evaluator = evaluator(&checked, Limits::default());
+    let mut values = |place: usize| {
+        let (found, error) = terms(&mut evaluator, place, &Window::default());
+        assert_eq!(error, None);
+        found
+            .iter()
+            .map(|own| own.parse().expect("a number"))
+            .collect::<Vec<i64>>()
+    };
+    let each = expected.len() / (2 * graphs.len());
+    for (at, expected) in expected.chunks(each).enumerate() {
+        let first = at * (each + 1);
+        let nimbers = values(first);
+        for (place, (op, bound, is_left)) in (first + 1..).zip(expected) {
+            let truth = |nimber: &i64| {
+                let (left, right) = if *is_left {
+                    (nimber, bound)
+                } else {
+                    (bound, nimber)
+                };
+                i64::from(match *op {
+                    "=" => left == right,
+                    "!=" => left != right,
+                    "<" => left < right,
+                    "<=" => left <= right,
+                    ">" => left > right,
+                    _ => left >= right,
+                })
+            };
+            let wanted: Vec<i64> = nimbers.iter().map(truth).collect();
+            assert_eq!(values(place), wanted, "{op} {bound}");
+        }
     }
 }

@@ -10,6 +10,7 @@ mod enumerations;
 mod games;
 mod graphs;
 mod known_games;
+mod lists;
 mod misere;
 mod powers;
 mod referee;

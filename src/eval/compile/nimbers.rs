@@ -1,12 +1,15 @@
 //! Nimbers of graphs: their recurrences are asked before a graph is built.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use super::super::code::{DerivedNimber, Op};
 use super::super::template::{Holes, Template, template};
 use super::Compiler;
+use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_lang::ir::{Builtin, Expr, ExprKind, FunctionId};
+use nk_syntax::ast::Comparison;
 
 impl Compiler<'_> {
     /// Writes a call of a function that is Node-Kayles or Arc-Kayles by its rules, if recurrences may give its value;
@@ -56,6 +59,32 @@ impl Compiler<'_> {
         true
     }
 
+    /// Writes a comparison. Whether a nimber is 0 depends only on who wins, which takes less work to find than the nimber.
+    pub(super) fn comparison(&mut self, left: &Expr, op: Comparison, right: &Expr, span: Span) {
+        let (mut left, mut right) = (Cow::Borrowed(left), Cow::Borrowed(right));
+        if separates_zero(Some(op), &right) {
+            left = self.outcome(&left).map_or(left, Cow::Owned);
+        } else if separates_zero(op.mirrored(), &left) {
+            right = self.outcome(&right).map_or(right, Cow::Owned);
+        }
+        self.binary(&left, &right, Op::Compare(op), span);
+    }
+
+    /// `outcome(G)`, if the expression is `nimber(G)`, or a call of a function with the rules of Node-Kayles or Arc-Kayles.
+    fn outcome(&self, nimber: &Expr) -> Option<Expr> {
+        let args = match &nimber.kind {
+            _ if self.source.as_written => return None,
+            ExprKind::Builtin(Builtin::Nimber, args) => args.clone(),
+            ExprKind::Call { function, args } => match self.source.kayles(*function, args)?.kind {
+                ExprKind::Builtin(Builtin::Nimber, args) => args,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let kind = ExprKind::Builtin(Builtin::Outcome, args);
+        Some(Expr::new(kind, nimber.span))
+    }
+
     fn asked(&mut self, template: Template, numbers: usize, copies: bool) -> DerivedNimber {
         self.code.templates.push(Rc::new(template));
         DerivedNimber {
@@ -66,4 +95,14 @@ impl Compiler<'_> {
             known: 0,
         }
     }
+}
+
+/// Whether all positive integers compare with the bound in one way, so that only 0 may differ: the bound is 0, or it is 1 in
+/// `x < 1` or `x >= 1`.
+fn separates_zero(op: Option<Comparison>, bound: &Expr) -> bool {
+    let ExprKind::Number(bound) = &bound.kind else {
+        return false;
+    };
+    let by_one = matches!(op, Some(Comparison::Less | Comparison::GreaterEqual));
+    op.is_some() && (*bound == Number::ZERO || by_one && *bound == Number::ONE)
 }

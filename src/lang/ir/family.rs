@@ -36,6 +36,27 @@ pub enum FamilyBody {
     },
 }
 
+impl FamilyBody {
+    pub(super) fn each_expression(&self, visit: &mut dyn FnMut(&Expr)) {
+        match self {
+            FamilyBody::Expr(expr) => visit(expr),
+            FamilyBody::Rules {
+                vertices, edges, ..
+            } => {
+                for rule in vertices {
+                    rule.each_range(visit);
+                    rule.item.indices.iter().for_each(&mut *visit);
+                }
+                for rule in edges {
+                    rule.each_range(visit);
+                    let indices = rule.item.ends.iter().flat_map(|end| &end.indices);
+                    indices.for_each(&mut *visit);
+                }
+            }
+        }
+    }
+}
+
 /// A name that the rules of a family give to vertices, such as the `v` of `v[i]`.
 #[derive(Clone, Debug)]
 pub struct VertexName {

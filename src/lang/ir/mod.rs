@@ -180,6 +180,20 @@ impl Enumeration {
         }
     }
 
+    fn each_expression(&self, visit: &mut dyn FnMut(&Expr)) {
+        self.guards().iter().for_each(&mut *visit);
+        match self {
+            Enumeration::Search {
+                low, high, filters, ..
+            } => low.iter().chain(high).chain(filters).for_each(visit),
+            Enumeration::Listed { set, .. } => visit(set),
+            Enumeration::Endless { low, block, .. } => {
+                low.iter().for_each(&mut *visit);
+                visit(block);
+            }
+        }
+    }
+
     /// Conditions on the parameters, without which it is not defined.
     pub fn guards(&self) -> &[Expr] {
         match self {
@@ -304,21 +318,12 @@ impl Program {
                         visit(&clause.body);
                     }
                 }
-                FunctionRule::Enumeration(Enumeration::Search {
-                    low, high, filters, ..
-                }) => low.iter().chain(high).chain(filters).for_each(&mut *visit),
-                FunctionRule::Enumeration(Enumeration::Listed { set, .. }) => visit(set),
-                FunctionRule::Enumeration(Enumeration::Endless { low, block, .. }) => {
-                    low.iter().for_each(&mut *visit);
-                    visit(block);
-                }
+                FunctionRule::Enumeration(enumeration) => enumeration.each_expression(visit),
             }
         }
         for family in &self.families {
             family.conditions.iter().for_each(&mut *visit);
-            if let FamilyBody::Expr(expr) = &family.body {
-                visit(expr);
-            }
+            family.body.each_expression(visit);
         }
         let ranges = self.evals.iter().map(|own| (&own.range, &own.expr));
         let ranges = ranges.chain(self.checks.iter().map(|own| (&own.range, &own.statement)));

@@ -93,6 +93,7 @@ pub(super) use turns::TURN;
 use zobrist::Zobrist;
 
 use super::fact::Fact;
+use super::first_moves;
 use super::goal::Goal;
 use nk_graph::{Graph, automorphisms};
 
@@ -189,6 +190,11 @@ fn solve_wide<const W: usize>(
         match play(&game, goal, memory, conduct, at_first) {
             Err(SearchError::Spent) => {}
             answer => return answer,
+        }
+        match first_moves::answer(graph, goal, conduct.stop) {
+            Ok(Some(fact)) => return Ok(fact),
+            Ok(None) => {}
+            Err(_) => return Err(SearchError::Cancelled),
         }
     }
     let methods = match &sample {
