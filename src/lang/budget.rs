@@ -1,7 +1,7 @@
-//! How much work a check may be: a count of steps, so that a short text cannot keep the checker at work without end.
+//! A bound on the work of a check, in steps, so that a short text cannot keep the checker busy without end.
 //!
-//! Conditions are checked once for each element and each bound that they give, so conditions within conditions may
-//! take twice the steps for each level. What a text of people takes is a few steps for each of its bytes.
+//! Conditions are checked once for each element and each bound that they give, so nested conditions may double the
+//! steps with each level. A text that a person writes takes a few steps per byte.
 
 use std::cell::Cell;
 
@@ -15,23 +15,24 @@ const LEAST: u64 = 10_000_000;
 /// in all.
 const BY_BYTE: u64 = 20;
 
-/// What an expression counts, a bound or the range of a variable: each stays in memory, some 200 bytes of it.
+/// Number of steps for an expression, a bound or the range of a variable, because each takes about 200 bytes of memory.
 pub const EXPRESSION: u64 = 16;
 
-/// The steps that are left, and the flag that ends the check before.
+/// The steps that are left, and the flag that cancels the check.
 #[derive(Debug)]
 pub struct Budget {
     stop: CancelToken,
     most: u64,
     used: Cell<u64>,
-    /// The item at hand, and what was used before it; `None` before the first one, when the kinds of all values are found.
+    /// The current item, and the steps used before it; `None` before the first item, while the kinds of all values are
+    /// inferred.
     current: Cell<(Option<Span>, u64)>,
-    /// The item that used most, and how much.
+    /// The item that has used the most steps, and their number.
     costliest: Cell<(Option<Span>, u64)>,
 }
 
 impl Budget {
-    /// For specifications of this many `bytes`; spent where `stop` is raised.
+    /// A budget for specifications of `bytes` bytes in all.
     pub fn new(stop: &CancelToken, bytes: usize) -> Self {
         Budget {
             stop: stop.clone(),
@@ -47,7 +48,8 @@ impl Budget {
         self.used.set(self.used.get().saturating_add(steps));
     }
 
-    /// Counts a step, and says whether from now on things are to be left out: the result is of no use.
+    /// Counts a step. Returns whether the budget is spent or `stop` is raised; then the result of the check is of no
+    /// use, and the rest may be left out.
     pub fn is_spent(&self) -> bool {
         self.spend(1);
         self.is_over() || self.stop.is_cancelled()
@@ -57,7 +59,7 @@ impl Budget {
         self.used.get() > self.most
     }
 
-    /// What is counted from now on is for the item at `place`.
+    /// Begins the item at `place`: the following steps count for it.
     pub fn begin(&self, place: Span) {
         let used = self.used.get();
         self.costliest.set(self.costliest());
@@ -73,8 +75,8 @@ impl Budget {
             .unwrap_or(current)
     }
 
-    /// The item that takes most, or `None` for the kinds of all values, and the steps there were for all, if those were not
-    /// enough.
+    /// The item that took the most steps (`None` for the inference of kinds), and the limit on all steps; `None` if the
+    /// limit is not exceeded.
     pub fn culprit(&self) -> Option<(Option<Span>, u64)> {
         self.is_over().then(|| (self.costliest().0, self.most))
     }

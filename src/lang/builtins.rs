@@ -1,4 +1,4 @@
-//! The built-in functions: their names, and what each takes and gives.
+//! The built-in functions: their names, arguments and values.
 
 pub use nk_syntax::AGGREGATES;
 
@@ -195,12 +195,13 @@ pub fn builtin_names() -> impl Iterator<Item = &'static str> {
     BUILTINS.iter().map(|(name, ..)| *name).chain(rest)
 }
 
-/// What a built-in function takes.
+/// The arguments of a built-in function; `None` if it has no name, such as `|S|`.
 pub fn parameters(builtin: Builtin) -> Option<&'static [Argument]> {
     row(builtin).map(|(_, _, parameters, _)| *parameters)
 }
 
-/// The name of a built-in function: `gcd`. `None` for what is written otherwise, such as `|S|`, `L[i]` and `N[G, v]`.
+/// The name of a built-in function, such as `gcd`; `None` for one with a notation of its own, such as `|S|`, `L[i]` and
+/// `N[G, v]`.
 pub fn builtin_name(builtin: Builtin) -> Option<&'static str> {
     row(builtin).map(|(name, ..)| *name)
 }

@@ -1,4 +1,4 @@
-//! The number of elements of a set or a list, without the elements where a count says it.
+//! The number of elements of a set or a list, where possible without a list of the elements.
 
 use crate::ir::{Aggregate, Builtin, Expr, ExprKind, Operation};
 use nk_base::number::Number;

@@ -1,4 +1,4 @@
-//! `check P = Q`, `check P subset Q` and their contraries of sets without end, as claims about the members.
+//! The claims `check P = Q`, `check P subset Q` and their negations, of sets without end, as claims about the members.
 
 use std::collections::HashSet;
 
@@ -28,19 +28,20 @@ struct Builder<'a> {
 struct Side {
     /// Whether the number in the slot of the claim's own variable is a member.
     member: Expr,
-    /// A number that no member is less than. There is none where a set must be listed, and for `{}`.
+    /// A lower bound of the members; `None` where the set must be listed, and for `{}`.
     least: Option<Expr>,
-    /// A set that has an end.
+    /// The set itself, where it must be listed.
     listed: Option<Expr>,
-    /// What must be true for the members to be integers.
+    /// The conditions under which all members are integers.
     integers: Vec<Expr>,
 }
 
 impl<'a> Lowerer<'a> {
-    /// `P = Q` of two sets without end says of each number n, from the least member on, that both sets or neither of them
-    /// have it; so it does where one of them is written as `{0, 3}` or `lo..hi`, or is named and found by a search with an end.
-    /// `P subset Q`, where one of the sets has no end, says that Q has each n in P. A set is named, or written as
-    /// `{ n : n >= 0, ... }`. `P != Q` and `not P subset Q` say that there is an n of which that is false.
+    /// `P = Q` of two sets without end states for each integer n, from the least member on, that both sets or neither
+    /// of them contain n. The same holds where one of them is written as `{0, 3}` or `lo..hi`, or is named and found by
+    /// a finite search. `P subset Q`, where one of the sets has no end, states that Q contains each n in P. A set is
+    /// named, or written as `{ n : n >= 0, ... }`. `P != Q` and `not P subset Q` state that there is an n for which
+    /// that is false.
     pub(super) fn lower_check_of_sets(
         &mut self,
         check: &'a ast::Check,
@@ -133,8 +134,8 @@ impl<'a> Lowerer<'a> {
         })
     }
 
-    /// Whether a set that has an end is one of integers of which the least is known without listing them: `{0, 3}`, `lo..hi`, or
-    /// `{ n : lo <= n <= hi, ... }` or its name.
+    /// Whether a set with an end is one of integers whose least member is known without listing them: `{0, 3}`,
+    /// `lo..hi`, or `{ n : lo <= n <= hi, ... }` or its name.
     fn has_least(&self, set: &'a ast::Expr, scope: &Scope) -> bool {
         match &set.without_parens().kind {
             ast::ExprKind::Set(_, conditions) if conditions.is_empty() => true,
@@ -233,7 +234,7 @@ impl<'a> Lowerer<'a> {
 }
 
 impl<'a> Lowerer<'a> {
-    /// A number that no member of an enumeration, of `{a, b}` or of `lo..hi` is less than.
+    /// A lower bound of the members of an enumeration, of `{a, b}` or of `lo..hi`.
     fn least_bound(&mut self, set: &Expr, scope: &mut Scope) -> Option<Expr> {
         let (function, args) = match &set.kind {
             ExprKind::WholeEnumeration { function, args } => (function, args),
@@ -249,7 +250,8 @@ impl<'a> Lowerer<'a> {
         let ast::ExprKind::Set(_, conditions) = &equation.body.without_parens().kind else {
             return None;
         };
-        // The bounds are about the parameters, which stand for the arguments, and do not see the names of the claim.
+        // The bounds are in terms of the parameters, whose values are the arguments, and do not see the names of the
+        // claim.
         let mut own = Scope::default();
         own.frame = std::mem::take(&mut scope.frame);
         for ((param, arg), kind) in head.args.iter().flatten().zip(args).zip(&entry.params) {
@@ -262,7 +264,7 @@ impl<'a> Lowerer<'a> {
         least
     }
 
-    /// The same of the only variable that these conditions have.
+    /// A lower bound of the only variable of these conditions.
     fn least_of(&mut self, conditions: &'a [ast::Expr], scope: &mut Scope) -> Option<Expr> {
         let plan = self.plan_open(conditions, scope);
         let [planned] = &plan.vars[..] else {
@@ -298,12 +300,12 @@ fn extreme(builtin: Builtin, one: Expr, other: Expr) -> Expr {
     Expr::new(ExprKind::Builtin(builtin, vec![one, other]), span)
 }
 
-/// Whether it is `{}`.
+/// Whether a set is `{}`.
 fn is_empty(set: &Expr) -> bool {
     set.elements(Aggregate::Set).is_some_and(<[_]>::is_empty)
 }
 
-/// A bound that is an integer.
+/// A bound rounded down to an integer.
 fn rounded_down(bound: Expr) -> Expr {
     let span = bound.span;
     match &bound.kind {
@@ -326,7 +328,7 @@ fn is_integer(number: &Expr) -> Option<Expr> {
     Some(Expr::new(compared, number.span))
 }
 
-/// What stands behind each `not`, and whether their number is odd.
+/// The statement without the `not`s before it, and whether their number is odd.
 fn without_not(statement: &ast::Expr) -> (&ast::Expr, bool) {
     let (mut inner, mut denied) = (statement.without_parens(), false);
     while let ast::ExprKind::Not(next) = &inner.kind {
@@ -338,7 +340,7 @@ fn without_not(statement: &ast::Expr) -> (&ast::Expr, bool) {
 
 fn unused_name(check: &ast::Check) -> Option<&'static str> {
     let mut used = HashSet::new();
-    // The variables of the sets themselves are other ones.
+    // The variables that the sets bind themselves do not clash.
     each_name(&check.statement, false, &mut |name, _| {
         used.insert(name);
     });
@@ -357,7 +359,8 @@ fn from(low: Expr) -> VariableRange {
     }
 }
 
-/// Whether the number in a slot is a member of a set. It is at the place of the set, since nobody wrote it.
+/// Whether the number in a slot is a member of a set. The expression has the place of the set, since it is not in the
+/// text.
 fn is_member(slot: usize, set: &Expr) -> Expr {
     let member = Box::new(Expr::new(ExprKind::Slot(slot), set.span));
     let kind = match set.kind.clone() {

@@ -1,8 +1,8 @@
 //! Which arguments each equation covers: default ranges, overlaps, gaps.
 //!
-//! In: the clauses of one function, those with more constant arguments first. A base case goes before a
-//! general equation; equations of one level must exclude each other. What hangs on filters is decided
-//! while evaluating; here only what the ranges alone show.
+//! In: the clauses of one function, those with more constant arguments first. A base case goes before a general
+//! equation; equations of one level must exclude each other. Clashes that depend on filters are found during
+//! evaluation; here only those that the ranges alone show.
 
 use std::collections::BTreeMap;
 
@@ -96,7 +96,7 @@ fn overlaps(name: &str, clauses: &[Clause], budget: &Budget) -> Vec<(CheckErrorK
     described.collect()
 }
 
-/// Comparisons after which an equation that is known to clash is not compared any more.
+/// Number of comparisons after which an equation that is known to clash is not compared any more.
 const THOROUGH: usize = 1_000_000;
 
 /// For each clause of the level that has arguments in common with an earlier one the first such one.
@@ -164,7 +164,7 @@ fn meetings(clauses: &[Clause], level: &[usize], axis: usize) -> usize {
     (0..).zip(&starts).map(|(i, start)| i - ended(start)).sum()
 }
 
-/// Not so for `f(n) = 0 : 5 <= n <= 2`.
+/// Whether a clause covers any arguments; `f(n) = 0 : 5 <= n <= 2` covers none.
 fn claims_some(clause: &Clause) -> bool {
     !clause.ranges.iter().any(|range| ends_before(range, range))
 }

@@ -46,7 +46,7 @@ impl fmt::Display for DefinitionError {
 
 impl std::error::Error for DefinitionError {}
 
-/// Indices are read residue by residue modulo this at most.
+/// Greatest modulus by whose residues indices are read.
 const MOST_STEP: i64 = 24;
 
 /// Checks that the vertices, by name and indices, and the edges of a family's graphs are those of an accepted claim, for
@@ -120,8 +120,8 @@ fn read_again(
     }
 }
 
-/// A residue with the numbers that its names have in another list; `None` if that has not the names. Parts of a union may
-/// have the same names; the first one is then the first one there, and so on.
+/// A residue whose names have their numbers in another list; `None` if that list lacks a name. Parts of a union may
+/// have the same name; equal names are matched in order.
 fn renamed(residue: &Residue, names: &[String]) -> Option<Residue> {
     let place = |(number, name): (usize, &String)| {
         let same = |own: &&String| *own == name;

@@ -88,8 +88,8 @@ pub struct Checked {
 }
 
 impl Checked {
-    /// The same without the `eval`s and `check`s of the root that are wrong, for those who ask for definitions only: what is
-    /// said of them becomes warnings. Where anything else is wrong too, nothing changes.
+    /// The program without the `eval`s and `check`s of the root that have errors, for commands that need definitions
+    /// only; these errors become warnings. If there are other errors too, nothing changes.
     ///
     /// Errors: `stop` was raised.
     pub fn without_wrong_questions(
@@ -137,14 +137,14 @@ impl Checked {
     }
 }
 
-/// Checks the file `root` of `sources` with all that it uses, which is added to `sources`.
+/// Checks the file `root` of `sources` with all files that it uses, which are added to `sources`.
 pub fn check(root: FileId, sources: &mut SourceMap, loader: &dyn Loader) -> Checked {
     let checked = check_until(root, sources, loader, &CancelToken::new());
     checked.expect("nobody raises this flag")
 }
 
-/// Checks as [`check`] does; `stop` is looked at in everything that may take long. A file that would take more steps
-/// than a [`Budget`] has is an error.
+/// Checks as [`check`] does; `stop` is polled wherever the work may take long. A file that needs more steps than its
+/// [`Budget`] allows is an error.
 ///
 /// Errors: `stop` was raised.
 pub fn check_until(
@@ -156,8 +156,8 @@ pub fn check_until(
     check_beside(root, Vec::new(), sources, loader, stop)
 }
 
-/// Checks as [`check_until`] does, in the names of `files` as well: they were [checked](Checked::files) before, and are
-/// in `sources`.
+/// Checks as [`check_until`] does; the definitions of `files`, which were [checked](Checked::files) before and are in
+/// `sources`, are known as well.
 pub fn check_beside(
     root: FileId,
     files: Vec<Unit>,
@@ -172,12 +172,13 @@ pub fn check_beside(
     stop.check(checked)
 }
 
-/// Leaves things out where the budget is spent.
+/// Checks loaded files. If the budget is spent, an error says so in place of the errors that were found, and the
+/// program is empty.
 fn check_files(loaded: Loaded, sources: &SourceMap, budget: &Budget) -> Checked {
     let mut errors = loaded.errors;
     let (mut program, mut found) = check_items(&loaded.files, !errors.is_empty(), sources, budget);
     if let Some((place, steps)) = budget.culprit() {
-        // Other errors may come of what was left out.
+        // Other errors may be consequences of items that were left out.
         let whole = loaded.files.first().and_then(|root| {
             let (first, last) = (root.tree.items.first()?, root.tree.items.last()?);
             Some(first.span.to(last.span))
@@ -217,7 +218,7 @@ fn check_files(loaded: Loaded, sources: &SourceMap, budget: &Budget) -> Checked 
     }
 }
 
-/// The program of these files and what is wrong with it; another file may be `unread`.
+/// The program of these files and its errors; `unread` states that some file was not read.
 fn check_items(
     files: &[Unit],
     unread: bool,
@@ -250,8 +251,8 @@ fn check_items(
     (program, errors)
 }
 
-/// A line such as `b(n) = ...` whose name nobody defines is an equation that the line above swallowed; what
-/// is wrong with the whole of it follows from that.
+/// Reports a line such as `b(n) = ...` whose name is not defined as an equation that the line above swallowed, and
+/// removes the errors that follow from this.
 fn find_swallowed(errors: &mut Vec<CheckError>, sources: &SourceMap, budget: &Budget) {
     let (mut swallowed, mut names) = (Vec::new(), HashSet::new());
     for error in errors.iter_mut() {
@@ -286,7 +287,7 @@ fn swallower(name: Span, sources: &SourceMap) -> Option<Span> {
     if !is_head || !before[line..].trim().is_empty() {
         return None;
     }
-    // No token goes on over the end of a line.
+    // No token extends over the end of a line.
     let mut start = line;
     loop {
         let begin = before[..start].rfind('\n').map_or(0, |end| end + 1);
@@ -299,8 +300,8 @@ fn swallower(name: Span, sources: &SourceMap) -> Option<Span> {
     }
 }
 
-/// Keeps one error for one mistake: a name that no file defines is told where it stands first, and not at all
-/// if a file is `unread`, which may define it.
+/// Keeps only the first error for a function that no file defines and that resembles no other name. If a file is
+/// `unread`, drops all errors of unknown names, because that file may define them.
 fn keep_causes(unread: bool, errors: &mut Vec<CheckError>) {
     let mut told = HashSet::new();
     errors.sort_by_key(|error| error.span);
@@ -314,7 +315,7 @@ fn keep_causes(unread: bool, errors: &mut Vec<CheckError>) {
     });
 }
 
-/// Evals and checks of the root file; those of a used file are asked when it is the root.
+/// Lowers the evals and checks of the root file; those of a used file count only when it is the root.
 fn lower_questions<'a>(
     tree: &'a File,
     lowerer: &mut Lowerer<'a>,
@@ -351,7 +352,7 @@ fn lower_questions<'a>(
     tell_apart(&mut program.evals.iter_mut().collect::<Vec<_>>());
 }
 
-/// Where each name of an eval was first asked for, and where as a label.
+/// For each name of an eval its first place, and its first place as a label.
 #[derive(Default)]
 struct Asked {
     first: HashMap<String, Span>,
@@ -359,7 +360,7 @@ struct Asked {
 }
 
 impl Asked {
-    /// The eval before that cannot be told apart from this one, where one of them has a label. Several evals of one function
+    /// The place of an earlier eval of the same name, where one of the two has a label. Several evals of one function
     /// without labels are told apart by [`tell_apart`].
     fn rival(&mut self, eval: &Eval) -> Option<Span> {
         let name = &eval.name;
@@ -380,7 +381,7 @@ impl Asked {
 mod tests {
     use super::*;
 
-    /// Raises a flag when it is asked for a file, which it brings.
+    /// A loader that raises a flag when a file is loaded.
     struct Raising<'s>(&'s CancelToken);
 
     impl Loader for Raising<'_> {
@@ -390,7 +391,7 @@ mod tests {
         }
     }
 
-    /// Not as if there were no errors, and not half a program.
+    /// A cancelled check gives neither an empty list of errors nor half a program.
     #[test]
     fn a_check_that_was_ended_has_no_result() {
         let stop = CancelToken::new();

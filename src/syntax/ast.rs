@@ -14,7 +14,7 @@ pub struct File {
     pub items: Vec<Item>,
 }
 
-/// A definition, a graph family, or a command.
+/// An item of a file: a `use`, a definition, a graph family, or a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
     /// The place of the item, without a closing `;`.
@@ -177,7 +177,7 @@ pub struct Expr {
 }
 
 impl Expr {
-    /// What stands within the parentheses around it.
+    /// The expression without the parentheses around it.
     pub fn without_parens(&self) -> &Expr {
         match &self.kind {
             ExprKind::Paren(inside) => inside.without_parens(),
@@ -185,7 +185,7 @@ impl Expr {
         }
     }
 
-    /// The condition of an element with a guard of its own: that of `e if condition`.
+    /// The condition of a guarded element `e if condition`; `None` for other expressions.
     pub fn guard(&self) -> Option<&Expr> {
         match &self.kind {
             ExprKind::Guarded { condition, .. } => Some(condition),
@@ -194,7 +194,7 @@ impl Expr {
     }
 }
 
-/// Whether one of these elements has a guard of its own.
+/// Whether one of the elements is guarded, as in `e if condition`.
 pub fn has_guard(elements: &[Expr]) -> bool {
     elements.iter().any(|own| own.guard().is_some())
 }
@@ -219,7 +219,7 @@ pub enum ExprKind {
     },
     /// `L[i]`, `L[i..j]`, `N[G, v]`, `G.v[0, 1]`
     Index {
-        /// What has parts.
+        /// The value of which parts are taken.
         base: Box<Expr>,
         /// The indices of the parts.
         indices: Vec<Expr>,
@@ -245,7 +245,7 @@ pub enum ExprKind {
     Guarded {
         /// The element.
         element: Box<Expr>,
-        /// The condition under which it is there.
+        /// The condition under which the element is present.
         condition: Box<Expr>,
     },
     /// `f(m) + r where m = n div 2, r = n - m`
@@ -291,8 +291,8 @@ pub enum ExprKind {
         /// The operators with their right operands; never empty.
         rest: Vec<(Operator, Expr)>,
     },
-    /// `a < b <= c`, where each neighbouring pair is compared: the first operand, and the comparisons with their places and
-    /// right operands, of which there is at least one.
+    /// `a < b <= c`, where each neighbouring pair is compared: the first operand, and the comparisons with their places
+    /// and right operands, of which there is at least one.
     Compare(Box<Expr>, Vec<(Comparison, Span, Expr)>),
 }
 
@@ -379,7 +379,7 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// The comparison `b op a` that says what a given `a op b` does; `None` if no comparison does.
+    /// The comparison for which `b op a` is equivalent to `a self b`; `None` if there is none.
     pub fn mirrored(self) -> Option<Comparison> {
         match self {
             Comparison::Less => Some(Comparison::Greater),

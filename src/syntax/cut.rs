@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::outline::{Open, Outline, head_end};
 use super::token::{Token, TokenKind};
 
-/// Whether a line of a file that the grammar accepts begins like `div(a, b) =`: somebody defines a function with the name
-/// of an operator, and to the grammar this is the rest of the item above.
+/// Whether a line begins like `div(a, b) =`, the definition of a function with the name of an operator. The grammar
+/// accepts such a line as the rest of the item above.
 pub fn hides_definition(text: &str, tokens: &[Token]) -> bool {
     let is_word = |at: &usize| {
         let token = tokens[*at];
@@ -55,9 +55,9 @@ pub fn cut(text: &str, tokens: &[Token]) -> Vec<Range<usize>> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Within,
-    /// The first in its line, behind blanks.
+    /// The first token of its line, with blanks before it.
     Indented,
-    /// The first in its line, without blanks.
+    /// The first token of its line, without blanks before it.
     First,
 }
 
@@ -76,12 +76,12 @@ impl Cutter<'_> {
         let before = before_token.kind;
         let place = place(self.text, self.tokens, at);
         if before == TokenKind::Integer && self.tokens[at - 1].end == self.tokens[at].start {
-            return false; // `2n`, and the grammar will say so
+            return false; // The grammar reports the missing operator of `2n`.
         }
         if place == Place::Within && is_foreign_operator(self.text, before_token) {
-            return false; // `a = 0 => b = 0`, where `b = 0` is the rest of the statement
+            return false; // In `a = 0 => b = 0`, `b = 0` is the rest of the statement.
         }
-        // No token that can be here can continue the tokens before.
+        // Whether the tokens before are complete, so that no token that can be here continues them.
         let apart = match before {
             TokenKind::Text => at - start != 2 || self.tokens[start].kind != TokenKind::Eval,
             TokenKind::Semicolon => true,
@@ -116,7 +116,7 @@ impl Cutter<'_> {
         match open.innermost() {
             None => dangling && self.tokens[start].kind != TokenKind::Graph && head(),
             Some(opener) if apart => head() || (place == Place::First && unclosed(opener)),
-            // Behind a comma or an operator the item may continue, unless the opener is never closed.
+            // After a comma or an operator the item may continue, unless the opener is never closed.
             Some(opener) => dangling && unclosed(opener) && head(),
         }
     }
@@ -134,7 +134,8 @@ impl Cutter<'_> {
         is_word && opens && sign.is_some_and(|sign| sign.kind == TokenKind::Equal)
     }
 
-    /// Whether this is a rule outside of any graph's braces, perhaps because they were closed too early.
+    /// Whether the token begins a rule, `vertex` or `edge`, outside the braces of a graph, perhaps because they were
+    /// closed too early.
     fn is_lost_rule(&self, at: usize, start: usize) -> bool {
         let rule = matches!(self.tokens[at].kind, TokenKind::Vertex | TokenKind::Edge);
         let in_graph = self.tokens[start].kind == TokenKind::Graph;
@@ -142,7 +143,7 @@ impl Cutter<'_> {
     }
 }
 
-/// The place of a token that is not the first one.
+/// The place of a token that is not the first one of the file.
 fn place(text: &str, tokens: &[Token], at: usize) -> Place {
     let from = tokens[at - 1].end as usize;
     let gap = &text[from..tokens[at].start as usize];
@@ -153,7 +154,7 @@ fn place(text: &str, tokens: &[Token], at: usize) -> Place {
     }
 }
 
-/// A misspelt `eval` or `check`: the rest of its line is a question and defines nothing.
+/// Whether a token is a misspelt `eval` or `check`, so that the rest of its line defines nothing.
 fn is_like_keyword(text: &str, token: Token) -> bool {
     let word = token.text(text);
     let is_near = |keyword: &&str| {
@@ -162,7 +163,7 @@ fn is_like_keyword(text: &str, token: Token) -> bool {
     token.kind == TokenKind::Name && ["eval", "check"].iter().any(is_near)
 }
 
-/// An operator of another notation, as a sign or as a word: its right operand comes after it.
+/// Whether a token is an operator of another notation, a sign or a word, so that its right operand follows.
 fn is_foreign_operator(text: &str, token: Token) -> bool {
     match token.kind {
         TokenKind::Foreign | TokenKind::Unknown => true,
@@ -170,8 +171,8 @@ fn is_foreign_operator(text: &str, token: Token) -> bool {
     }
 }
 
-/// Whether the kind can begin a value but cannot continue one: `f` and, on the next line, `(x)` is a call, and `{` may
-/// open the body of a graph.
+/// Whether a token of this kind, at the beginning of a line and after a token of kind `before`, can begin a value but
+/// not continue one. A `(` after a name continues a call, and a `{` may open the body of a graph.
 fn begins_alone(before: TokenKind, kind: TokenKind) -> bool {
     match kind {
         TokenKind::OpenParen => !before.is_name(),

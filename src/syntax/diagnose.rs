@@ -40,7 +40,7 @@ impl<'t> Broken<'t> {
         token.text(self.text)
     }
 
-    /// The first two different tokens that no specification has.
+    /// Errors for the first tokens that no specification can contain: at most two, and only one for the same advice.
     pub fn bad_tokens(&self) -> Vec<SyntaxError> {
         let mut errors: Vec<SyntaxError> = Vec::new();
         let mut told = Vec::new();

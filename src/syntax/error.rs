@@ -1,5 +1,5 @@
-//! The errors of form. [`words`] has their messages and labels, [`advice`] the changes that they suggest, and [`fixes`]
-//! those that an editor can make.
+//! The syntax errors. [`wording`] has their messages and labels, [`advice`] the changes that they suggest, and
+//! [`fixes`] those that an editor can make.
 
 mod advice;
 mod fixes;
@@ -13,10 +13,10 @@ use crate::diag::Diagnostic;
 use crate::elsewhere::Phrase;
 use nk_base::source::Span;
 
-/// The most digits of a number; reading one takes quadratic time.
+/// Greatest number of digits of a number that is read, because reading takes quadratic time.
 pub const MOST_DIGITS: usize = 10_000;
 
-/// An error of form and its place.
+/// A syntax error and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SyntaxError {
     pub(crate) kind: SyntaxErrorKind,
@@ -89,7 +89,7 @@ pub enum SyntaxErrorKind {
         /// The aggregate that was meant, where the operator is written as one.
         aggregate: Option<String>,
     },
-    /// `--` without two ends.
+    /// `--` where no edge can be.
     Join {
         right: Option<String>,
     },
@@ -142,7 +142,7 @@ pub enum SyntaxErrorKind {
     },
     /// A phrase of another language.
     Elsewhere(Box<Phrase>),
-    /// `use` without a text; `name` is the text without its quotes.
+    /// `use` without a text; `name` is the name of a file that was written without quotes.
     Use {
         found: Option<String>,
         name: Option<String>,

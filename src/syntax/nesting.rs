@@ -1,13 +1,13 @@
 //! The depth of nesting of a text, computed from its tokens before anything recurses over it.
 //!
 //! Everything that makes the parser or the tree deeper is counted: open delimiters, `if`s (whose last part extends to
-//! the end of the surrounding delimiters), runs of signs, powers and `not`s, and runs of parts, as in `L[1][2].v`. The count is exact as far as the
-//! tokens can be the beginning of a specification; the parser does not get further than that.
+//! the end of the surrounding delimiters), runs of signs, powers and `not`s, and runs of parts, as in `L[1][2].v`. The
+//! count is exact as long as the tokens can be the beginning of a specification; the parser does not get further than
+//! that.
 
 use super::token::{Token, TokenKind};
 
-/// The deepest nesting that is accepted. Nobody writes this by hand, and the stack of every build is large enough for
-/// it.
+/// Greatest nesting that is accepted. Nobody writes this by hand, and the stack of every build is large enough for it.
 pub const LIMIT: usize = 200;
 
 /// The place where the limit is exceeded, and the whole depth.
@@ -91,7 +91,7 @@ impl Depth {
         true
     }
 
-    /// A separator such as a comma or a colon: the next part is beside the last one.
+    /// Ends a part at a separator such as a comma or a colon; the next part is not nested in it.
     fn separate(&mut self) {
         self.pop_ifs();
         self.current.nots = 0;
@@ -123,7 +123,8 @@ pub fn check(tokens: &[Token]) -> Result<(), TooDeep> {
     passed.map_or(Ok(()), Err)
 }
 
-/// Moves on behind one token. `None`: no specification goes on like this.
+/// Updates the depth after one token. Returns whether the token ends an operand; `None` if no specification continues
+/// like this.
 fn step(depth: &mut Depth, kind: TokenKind, after_value: bool) -> Option<bool> {
     use TokenKind::*;
     match kind {
@@ -144,7 +145,7 @@ fn step(depth: &mut Depth, kind: TokenKind, after_value: bool) -> Option<bool> {
         Join => depth.current.tight = 0,
         And | Or => (depth.current.nots, depth.current.tight) = (0, 0),
         Comma | Colon | Semicolon | Vertex | Edge => depth.separate(),
-        // Two values side by side: a new item.
+        // Two values side by side begin a new item.
         Name | OeisName | Graph | Eval | Check | Use if after_value => depth.separate(),
         _ if kind.is_operator() => depth.current.tight = 0,
         _ => {}

@@ -132,7 +132,7 @@ pub fn of_character(character: char) -> Option<&'static str> {
     })
 }
 
-/// The words that introduce conditions in English or another language.
+/// Whether a word introduces conditions in English or another language.
 pub fn is_condition_word(word: &str) -> bool {
     matches!(
         word,

@@ -9,7 +9,7 @@ use super::token::{Token, TokenKind};
 /// A problem of delimiters; the numbers are indices of tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// `at` is the closer that comes instead, or the number of tokens if they end.
+    /// An opener is never closed; `at` is the closer that comes instead, or the number of tokens if none comes.
     Unclosed {
         opener: usize,
         at: usize,
@@ -106,7 +106,7 @@ impl Open {
 /// The delimiters of some tokens.
 #[derive(Clone, Debug)]
 pub struct Outline {
-    /// For a token that opens its closer, for one that closes its opener.
+    /// For each opener the index of its closer, and for each closer the index of its opener.
     pub partner: Vec<Option<usize>>,
     /// For each token, and for the end: the innermost opener before it.
     pub inside: Vec<Option<usize>>,

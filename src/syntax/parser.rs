@@ -40,7 +40,7 @@ pub fn parse_until(file: FileId, text: &str, stop: &CancelToken) -> Result<Parse
     stop.check(read_file(file, text, stop))
 }
 
-/// Parses a file, without the items that are left when `stop` is raised.
+/// Parses a file, without the items that remain when `stop` is raised.
 fn read_file(file: FileId, text: &str, stop: &CancelToken) -> Parse {
     let tokens = lex(text);
     let significant: Vec<Token> = tokens

@@ -2,7 +2,7 @@
 //!
 //! The output is an item for every piece of the file, in order, and the errors of the broken ones. A new item begins
 //! where two values are side by side outside of delimiters. Where a delimiter may be missing, a keyword or `name(...)
-//! =` at the beginning of a line also begins an item, so that one mistake causes one error and the items behind it are
+//! =` at the beginning of a line also begins an item, so that one mistake causes one error and the items after it are
 //! intact.
 
 use std::ops::Range;
@@ -19,10 +19,10 @@ use super::{diagnose, nesting};
 use nk_base::cancellation::CancelToken;
 use nk_base::source::{FileId, Span};
 
-/// The most errors of one file that are reported; the last one has the number of the others.
+/// Greatest number of errors of one file that are reported; the last one has the number of the others.
 pub const MOST_ERRORS: usize = 50;
 
-/// The most errors of one file for which a phrase of another language is looked for.
+/// Greatest number of errors of one file for which a phrase of another language is looked for.
 const MOST_EXPLAINED: usize = 100;
 
 /// Parses as much of a broken file as possible, and nothing more once `stop` is raised.
@@ -51,7 +51,7 @@ pub fn recover(
     }
     keep_first_of_reserved(text, &items, &mut errors);
     if errors.is_empty() && comments.is_empty() {
-        // If all pieces are right and the whole is not, the cut was wrong, and the whole is diagnosed.
+        // If all pieces are right but the whole is not, the cut was wrong, and the whole is diagnosed.
         items.clear();
         read_piece(file, text, &tokens, &mut items, &mut errors);
     }
@@ -65,7 +65,7 @@ pub fn recover(
     (items, errors)
 }
 
-/// Where an item would define a reserved word, that is told, and nothing more of the uses of this word.
+/// For each reserved word that an item would define, keeps only the error of the first definition.
 fn keep_first_of_reserved(text: &str, items: &[Item], errors: &mut Vec<SyntaxError>) {
     let begins = |span: Span| items.iter().any(|item| item.span.start == span.start);
     let is_definition = |error: &&SyntaxError| match error.kind {
@@ -124,8 +124,8 @@ fn read_piece(
     items.push(broken(span, defines(text, tokens)));
 }
 
-/// The errors of a broken item, and if they are those of one rule of a graph, the errors of its other rules: the graph is
-/// read again without each rule that is broken.
+/// The errors of a broken item. If they are those of one rule of a graph, the errors of its other rules are added: the
+/// graph is read again without each broken rule.
 fn further_rules(item: &diagnose::Broken, mut found: Vec<SyntaxError>) -> Vec<SyntaxError> {
     let (file, mut tokens) = (item.file, item.tokens.to_vec());
     let mut text = item.text.to_owned();
@@ -160,8 +160,8 @@ fn further_rules(item: &diagnose::Broken, mut found: Vec<SyntaxError>) -> Vec<Sy
     errors
 }
 
-/// The tokens of the rule of a graph that a place is in: from its `vertex` or `edge` to the next one, or to the brace that
-/// closes the body. `None` if the tokens are no graph with a body, or the place is before the first rule.
+/// The tokens of the rule of a graph that contains a place: from its `vertex` or `edge` to the next one, or to the
+/// brace that closes the body. `None` if the tokens are not a graph with a body, or the place is before the first rule.
 fn rule_at(tokens: &[Token], place: u32) -> Option<Range<usize>> {
     if tokens[0].kind != TokenKind::Graph {
         return None;
@@ -206,7 +206,8 @@ fn blanked(text: &str, places: &[Span]) -> String {
     out
 }
 
-/// Adds the errors of comments. Each of them breaks the item that it stands in, or else is a broken item itself.
+/// Adds the errors of comments. A comment breaks the item that contains it; outside of items it is a broken item
+/// itself.
 fn add_comments(comments: Vec<SyntaxError>, items: &mut Vec<Item>, errors: &mut Vec<SyntaxError>) {
     let read = items.len();
     for comment in &comments {
@@ -233,7 +234,7 @@ fn add_comments(comments: Vec<SyntaxError>, items: &mut Vec<Item>, errors: &mut 
     errors.sort_by_key(|error| error.span);
 }
 
-/// Tells the phrases of other languages that explain an error instead of the errors that they explain.
+/// Replaces the errors that phrases of other languages explain by the errors of these phrases.
 fn tell_phrases(
     file: FileId,
     text: &str,

@@ -14,7 +14,7 @@ pub struct Token {
     pub kind: TokenKind,
     /// The first byte.
     pub start: u32,
-    /// The byte behind the last one.
+    /// The byte after the last one.
     pub end: u32,
 }
 
@@ -30,8 +30,8 @@ impl Token {
     }
 }
 
-/// The kind of a token. Different spellings of one operator (`(+)` and `⊕`, `<=` and `≤`) have the same kind. A kind without a comment
-/// is what its attributes show.
+/// The kind of a token. Different spellings of one operator (`(+)` and `⊕`, `<=` and `≤`) have the same kind. For a
+/// kind without a comment, its attributes show the spellings.
 #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[expect(missing_docs)]
 // These are the ranges of `letter` in the grammar, and `_`.
@@ -172,7 +172,7 @@ pub enum TokenKind {
     #[token("^")]
     Power,
 
-    /// `0.5`: it is never right, and it is a token so that the message can say what is right.
+    /// `0.5`, which no specification contains. It is a token so that the error can suggest a fraction.
     #[regex(r"[0-9]+\.[0-9]+")]
     Decimal,
     /// An operator or a word of another notation: `==`, `&&`, `\oplus`.
@@ -204,7 +204,7 @@ pub enum TokenKind {
     Unknown,
 }
 
-/// Cuts a text into tokens, which joined are the text.
+/// Cuts a text into tokens, whose texts joined are the whole text.
 pub fn lex(text: &str) -> Vec<Token> {
     let mut tokens = Vec::with_capacity(text.len() / 3);
     for (kind, range) in TokenKind::lexer(text).spanned() {
@@ -218,7 +218,7 @@ pub fn lex(text: &str) -> Vec<Token> {
 }
 
 impl TokenKind {
-    /// Blanks and comments, which the grammar skips.
+    /// Whether it is a blank or a comment, which the grammar skips.
     pub fn is_trivia(self) -> bool {
         matches!(self, Self::Blank | Self::Comment)
     }
@@ -257,8 +257,8 @@ impl TokenKind {
         )
     }
 
-    /// Whether an operator may follow this token, and a `|` behind it closes. No operator takes a text, and behind the
-    /// label of an `eval` an expression begins.
+    /// Whether an operator may follow this token, so that a `|` after it closes. No operator takes a text, and after
+    /// the label of an `eval` an expression begins.
     pub(crate) fn ends_operand(self) -> bool {
         self.ends_value() && self != Self::Text
     }

@@ -1,5 +1,5 @@
-//! The tree from pest pairs: items here, expressions in a file of their own. The grammar has checked their form, so this
-//! code only converts them.
+//! Makes the tree from pest pairs: items here, expressions in a file of their own. The grammar has checked their form,
+//! so this code only converts them.
 
 mod expressions;
 

@@ -123,8 +123,8 @@ fn root(of: Expr, span: Span) -> Expr {
     Expr::new(ExprKind::If(condition, negative, root), span)
 }
 
-/// Whether a bound has a [`root`] in it: it follows from a condition with powers or products, which stands among the
-/// filters, and states nothing of its own.
+/// Whether a bound contains a [`root`]. Such a bound follows from a condition with powers or products, which is one of
+/// the filters.
 pub fn follows_from_powers(bound: &Expr) -> bool {
     match &bound.kind {
         ExprKind::If(_, negative, root) => {

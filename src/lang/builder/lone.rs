@@ -15,7 +15,7 @@ use nk_syntax::ast::{self, Comparison};
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-/// Lets the variables that have no range stand for something, so that nothing is said of them twice.
+/// Binds the variables without a range, so that they are not reported twice.
 pub fn bind_unbounded(plan: &Plan, scope: &mut Scope) {
     let ends = ends_of_edges(plan);
     for unbounded in &plan.unbounded {
@@ -24,7 +24,7 @@ pub fn bind_unbounded(plan: &Plan, scope: &mut Scope) {
     }
 }
 
-/// The variables that stand in a condition `u -- v` without a graph.
+/// The variables in a condition `u -- v` without a graph.
 fn ends_of_edges(plan: &Plan) -> BTreeSet<Var> {
     let edge = |(atom, _): &&(Atom, BTreeSet<Var>)| matches!(atom, Atom::Other(own) if matches!(own.kind, ast::ExprKind::Edge { .. }));
     let edges = plan.filters.iter().filter(edge);
@@ -59,7 +59,7 @@ pub fn occurrences<'e>(plan: &Plan, parts: impl Iterator<Item = &'e ast::Expr>) 
 }
 
 impl Names<'_> {
-    /// The name of a variable, a parameter or a constant that is spelt like one that has no value.
+    /// A variable, a parameter or a constant whose name resembles `name`, which has no value.
     pub(crate) fn meant_by(
         &self,
         name: &str,
@@ -77,8 +77,8 @@ impl Names<'_> {
 }
 
 impl Lowerer<'_> {
-    /// Reports the variables of a builder that have no range: a name that occurs once, and so has no value, instead of
-    /// the variables that it was to bound.
+    /// Reports the variables of a builder that have no range. A name that occurs once, and so has no value, is reported
+    /// instead of the variables that it was meant to bound.
     pub(super) fn report_without_range(
         &mut self,
         plan: &Plan,
@@ -133,8 +133,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Reports the variables of `all(k in 1..3 : k^2 <= 9)` and of what is like it: only powers give k a range, and the
-    /// element gives it another one, which is likely to be meant. Read as written, the statement is false.
+    /// Reports variables such as that of `all(k in 1..3 : k^2 <= 9)`: the conditions give k a range only by powers, and
+    /// the element gives k another range, which is probably meant. As written, the statement is false.
     pub(super) fn report_two_ranges(&mut self, plan: &Plan, items: &[&ast::Expr]) {
         for planned in &plan.vars {
             let PlannedRange::Interval { low, high } = &planned.range else {
@@ -178,8 +178,8 @@ impl Lowerer<'_> {
                 .any(|own| matches!(&own.clauses[..], [(_, equation)] if is_whole(&equation.body)))
     }
 
-    /// Reports the `hub` of `v -- hub in G`, which occurs once and is a vertex of a family by its rules: as a variable it
-    /// would take all vertices that are joined to v.
+    /// Reports the `hub` of `v -- hub in G`, which occurs once and is a vertex of a family by its rules: as a variable
+    /// it would range over all vertices that are joined to v.
     fn report_vertices_of_rules(
         &mut self,
         plan: &Plan,
@@ -203,7 +203,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Reports the conditions that say nothing of their variables; the variables that have no range for that reason.
+    /// Reports the conditions that give their variables no range. Returns these variables.
     pub fn report_conditions(
         &mut self,
         plan: &Plan,
@@ -218,7 +218,7 @@ impl Lowerer<'_> {
         explained
     }
 
-    /// Reports the `j` of `j, k in 1..n`; these variables.
+    /// Reports the `j` of `j, k in 1..n`. Returns these variables.
     fn report_bare_names(&mut self, plan: &Plan, conditions: &[ast::Expr]) -> BTreeSet<Var> {
         let mut explained = BTreeSet::new();
         for (at, condition) in conditions.iter().enumerate() {
@@ -242,7 +242,8 @@ impl Lowerer<'_> {
         explained
     }
 
-    /// Reports the names without a value in conditions `x in L`; the variables that have no range for that reason.
+    /// Reports the names without a value in conditions `x in L`. Returns the variables that have no range for that
+    /// reason.
     fn report_unknown_sets(&mut self, plan: &Plan, scope: &Scope) -> BTreeSet<Var> {
         let names: Vec<&str> = plan.unbounded.iter().map(|own| own.name.as_str()).collect();
         let place = |expr: &ast::Expr| match &expr.kind {
@@ -259,7 +260,7 @@ impl Lowerer<'_> {
         });
         let memberships: Vec<(Option<usize>, usize)> = memberships.collect();
         let mut unknown: Vec<usize> = memberships.iter().map(|(_, set)| *set).collect();
-        // What is itself an element of a set has no value for the same reason.
+        // A name that is itself an element of a set has no value for the same reason.
         unknown.retain(|set| {
             !memberships
                 .iter()
@@ -287,7 +288,7 @@ impl Lowerer<'_> {
         explained
     }
 
-    /// Reports the conditions `[r, c] in S`, which name no variable for the elements; their variables.
+    /// Reports the conditions `[r, c] in S`, which name no variable for the elements. Returns their variables.
     fn report_patterns(&mut self, plan: &Plan) -> BTreeSet<Var> {
         let mut explained = BTreeSet::new();
         for (atom, vars) in &plan.filters {
@@ -318,7 +319,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// `u -- v` as a condition says nothing without a graph.
+    /// Reports a condition `u -- v` without a graph; it is lowered to a true statement.
     pub(super) fn edge_without_graph(&mut self, edge: &ast::Expr, scope: &Scope) -> Expr {
         if let ast::ExprKind::Edge { left, right } = &edge.kind {
             let text = match (&left.kind, &right.kind) {
@@ -357,8 +358,8 @@ fn unknown_vertex(name: &str, vertex: String) -> CheckErrorKind {
     }
 }
 
-/// The largest value of a variable for which an argument such as `n-1-i` is not negative: `n-1`. The end of the widest range
-/// that an argument gives is taken, since an option that needs a narrower one has a guard.
+/// The largest value of a variable for which an argument such as `n-1-i` is not negative: `n-1`. Of several arguments
+/// the one with the widest range counts, since an option that needs a narrower range has a guard.
 fn end_by_arguments(items: &[&ast::Expr], variable: &str, numbers: &[String]) -> Option<String> {
     let mut found = Vec::new();
     for item in items {

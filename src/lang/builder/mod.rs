@@ -25,7 +25,7 @@ use nk_base::number::Number;
 use nk_base::source::{FileId, Span};
 use nk_syntax::ast;
 
-/// What a condition of the file `from` speaks of.
+/// The meaning of a name or an expression that a condition of the file `from` mentions.
 pub fn meaning(mention: Mention, from: FileId, scope: &Scope, names: &Names) -> Meaning {
     match mention {
         Mention::Name(name) if scope.is_positive(name) => Meaning::Positive,
@@ -34,7 +34,7 @@ pub fn meaning(mention: Mention, from: FileId, scope: &Scope, names: &Names) -> 
     }
 }
 
-/// The file that conditions stand in. Without conditions any file will do: none of its names is asked for.
+/// The file that contains the conditions. Without conditions any file will do, because no name is looked up.
 pub fn file_of(conditions: &[ast::Expr]) -> FileId {
     conditions.first().map_or(FileId(0), |own| own.span.file)
 }
@@ -42,23 +42,23 @@ pub fn file_of(conditions: &[ast::Expr]) -> FileId {
 /// Which variables of a builder an element ranges over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// The variables that the element mentions and those linked with them, but of the latter only that they exist.
-    /// Sets, `vertex` rules, minima and maxima have this reach, as repeats do not matter there.
+    /// The variables that the element mentions; of the variables linked with them only suitable values must exist.
+    /// Sets, `vertex` rules, minima and maxima have this reach, because repeats do not matter there.
     Mentioned,
-    /// All: sums, products and counts, where repeats matter.
+    /// All variables: sums, products and counts, where repeats matter.
     All,
-    /// All, and in their order: lists.
+    /// All variables, and in their order: lists.
     Ordered,
 }
 
-/// The binders of one element, as they are made.
+/// The binders of one element, under construction.
 pub struct Binders<'p, 'a> {
     pub plan: &'p Plan<'a>,
     pub reached: BTreeSet<Var>,
     bound: BTreeSet<Var>,
     placed: Vec<bool>,
     pub list: Vec<Binder>,
-    /// Each variable that [`Lowerer::bind_planned`] binds, with the slot that says its place among its values.
+    /// Each variable that [`Lowerer::bind_planned`] binds, with the slot that holds its place among its values.
     order: Vec<(Var, usize)>,
 }
 
@@ -75,11 +75,11 @@ impl<'p, 'a> Binders<'p, 'a> {
     }
 }
 
-/// Elements times variables of a builder beyond which it is not looked at for traps.
+/// Greatest product of the numbers of elements and variables for which a builder is searched for traps.
 const MOST_LINTED: u64 = 10_000;
 
 impl Binders<'_, '_> {
-    /// The slots of the places in the order of the variables; empty if they are in it.
+    /// The slots of the places in the order of the variables; empty if the binders have this order already.
     fn keys(&self) -> Vec<usize> {
         let mut pairs = self.order.clone();
         if pairs.is_sorted() {
@@ -89,8 +89,8 @@ impl Binders<'_, '_> {
         pairs.into_iter().map(|(_, slot)| slot).collect()
     }
 
-    /// The binders of an element of a set that mentions these variables only: of the variables behind the last of them
-    /// one suitable assignment is enough, which becomes a condition.
+    /// The binders of an element of a set that mentions these variables only. The variables after the last of them need
+    /// only one suitable assignment, which becomes a condition.
     fn with_witnesses(mut self, mentioned: &BTreeSet<Var>) -> Vec<Binder> {
         let is_mentioned = |(var, _): &(Var, usize)| mentioned.contains(var);
         let Some(last) = self.order.iter().rposition(is_mentioned) else {
@@ -174,7 +174,7 @@ impl Lowerer<'_> {
                 .collect();
             let mut binders = Binders::new(own, reached);
             self.bind_planned(&mut binders, reach, scope);
-            // Binds the variables without bounds, so that nothing is said of them twice.
+            // Binds the variables without bounds, so that they are not reported twice.
             lone::bind_unbounded(&plan, scope);
             let own_guards = parts(item).into_iter().filter_map(ast::Expr::guard);
             let own_guards: Vec<Expr> = own_guards
@@ -198,7 +198,7 @@ impl Lowerer<'_> {
             });
             scope.leave(mark);
         }
-        // What is wrong with an element may explain the rest.
+        // An error in an element may explain the rest.
         if !self.has_failed_since(errors) {
             if !self.warn_of_known_element(&plan, &all_parts, reach, scope) {
                 self.warn_of_outer_variable(&plan, conditions, &all_parts, scope);
@@ -288,8 +288,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The set that a variable runs through: of an enumeration of integers only what lies within its upper bounds, which
-    /// are rounded to integers.
+    /// The set that a variable ranges over. Of an enumeration of integers it has only the members within the upper
+    /// bounds, which are rounded to integers.
     pub fn lower_members(
         &mut self,
         set: &Members,
@@ -343,7 +343,8 @@ impl Lowerer<'_> {
         Typed::new(ExprKind::Builtin(builtin, args), span, kind)
     }
 
-    /// Adds a binder for `vars`, with `own` filters and all that can be decided from now on.
+    /// Adds a binder for `vars`, with the filters `own` and those of the plan that can be decided once `vars` are
+    /// bound.
     pub fn push_binder(
         &mut self,
         binders: &mut Binders,
@@ -373,7 +374,7 @@ impl Lowerer<'_> {
     }
 }
 
-/// For a variable that runs along a list: the range of the places of the list, and the list of the one element at the
+/// For a variable that ranges over a list: the range of the places of the list, and the list of the one element at the
 /// place that `slot` holds.
 fn by_place(list: Expr, slot: usize) -> (BinderRange, Expr) {
     let span = list.span;

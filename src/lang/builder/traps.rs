@@ -1,4 +1,4 @@
-//! Warnings of conditions that say something else than they seem to.
+//! Warnings of conditions that mean something other than they seem to.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -14,8 +14,8 @@ use nk_syntax::ast;
 use num_bigint::BigInt;
 
 impl Lowerer<'_> {
-    /// Warns of a set whose only element is a name in scope that its conditions bound; `parts` are those of all elements.
-    /// Returns whether it does.
+    /// Warns of a set whose only element is a name in scope that its conditions bound; `parts` are the expressions of
+    /// all elements. Returns whether it warns.
     pub(super) fn warn_of_known_element(
         &mut self,
         plan: &Plan,
@@ -54,7 +54,7 @@ impl Lowerer<'_> {
                 continue;
             };
             let [low, high] = &ends[..] else { continue };
-            // As intervals `[2, 1]` and `[1, 2]` have no other elements.
+            // The list `[1, 2]` has all integers of the interval from 1 to 2, and the interval from 2 to 1 is empty.
             let may_be_interval = match (&low.kind, &high.kind) {
                 (ast::ExprKind::Integer(low), ast::ExprKind::Integer(high)) => *high > low + 1,
                 (ast::ExprKind::Integer(_) | ast::ExprKind::Negate(_), _) => true,
@@ -66,8 +66,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Warns of conditions that only test the variable of a builder around this one, or of the eval or the check, or a name that
-    /// `where` gives.
+    /// Warns of conditions that only test the variable of an outer builder, of the eval or of the check, or a name that
+    /// `where` defines.
     pub(super) fn warn_of_outer_variable(
         &mut self,
         plan: &Plan,
@@ -90,7 +90,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Warns of conditions that say something else than they seem to. `mentions` and `spans` are of each element.
+    /// Warns of conditions that mean something other than they seem to. `mentions` and `spans` have one entry for each
+    /// element.
     pub(super) fn warn_of_traps(
         &mut self,
         plan: &Plan,
@@ -116,7 +117,7 @@ impl Lowerer<'_> {
                 self.report(kind, *span);
             }
         }
-        // Thousands of elements mention few different sets of variables.
+        // Even thousands of elements mention only a few different sets of variables.
         let mut seen = BTreeSet::new();
         let others = mentions.iter().filter(|own| seen.insert(*own));
         let others: Vec<&BTreeSet<Var>> = others.collect();
@@ -137,8 +138,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The name from outside of this builder that its conditions, which have no variable, bound from both sides, or
-    /// say to be in a set, if an element mentions it.
+    /// The name from outside of this builder that its conditions, which have no variable, bound from both sides or
+    /// state to be in a set, if an element mentions it.
     fn tested_variable(
         &self,
         guards: &[Atom],
@@ -190,7 +191,7 @@ impl Lowerer<'_> {
         if elements.len() < 2 || !elements.iter().all(plain) || !elements.iter().any(is_call) {
             return;
         }
-        // The variables and the parameters of each comparison by order: `1 <= k <= a` has k and a.
+        // For each comparison by order its variables and its parameters: `1 <= k <= a` has k and a.
         let mut bounds: Vec<(Vec<&str>, Vec<&str>)> = Vec::new();
         for condition in conditions {
             let ast::ExprKind::Compare(_, rest) = &condition.kind else {
@@ -288,7 +289,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Warns of `eval f(n) : n >= 0` where `n` is a constant: there is no variable, and one value.
+    /// Warns of `eval f(n) : n >= 0` where `n` is a constant: there is no variable, and only one value.
     pub(crate) fn warn_of_tested_constants(&mut self, plan: &Plan) {
         for side in plan.guards.iter().flat_map(sides) {
             if let Some((name, defined)) = self.constant(side) {
@@ -301,11 +302,11 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Warns of `1 <= i <= n` where `i` is a constant: nothing ranges there. A single comparison with a constant is
-    /// likely to be meant. In `0 <= k < L[i]`, where `k` is a constant and `i` ranges, one half of the chain is a
-    /// condition on `i`.
+    /// Warns of `1 <= i <= n` where `i` is a constant, so that no variable has this range. A single comparison with a
+    /// constant is probably meant. In `0 <= k < L[i]`, where `k` is a constant and `i` ranges, one half of the chain is
+    /// a condition on `i`.
     pub(super) fn warn_of_constants(&mut self, plan: &Plan, scope: &Scope) {
-        // The middle of a chain is one expression of both its comparisons.
+        // The middle of a chain is the same expression in both comparisons.
         let filters = plan.filters.iter().map(|(own, _)| own);
         let in_filters: HashSet<*const ast::Expr> =
             filters.flat_map(sides).map(std::ptr::from_ref).collect();
@@ -387,8 +388,8 @@ fn is_gate_of_largest(options: &[ast::Expr], conditions: &[ast::Expr]) -> bool {
     taken.is_some_and(|taken| taken.len() > 1 && taken.last() == Some(&&least))
 }
 
-/// Whether two options take different terms from their arguments, as `d(a, b - k*a), d(a - k*b, b)` do, and conditions such as
-/// `k*a <= b, k*b <= a` keep each of the arguments from being negative: each condition is needed by one option.
+/// Whether two options take different terms from their arguments, as `d(a, b - k*a), d(a - k*b, b)` do, and conditions
+/// such as `k*a <= b, k*b <= a` keep each argument from being negative: each condition is needed by one option.
 fn is_gated_by_terms(options: &[ast::Expr], conditions: &[ast::Expr]) -> bool {
     let mut atoms = Vec::new();
     conditions
@@ -415,8 +416,8 @@ fn is_gated_by_terms(options: &[ast::Expr], conditions: &[ast::Expr]) -> bool {
     needed.len() > 1 && needed.iter().all(|own| !own.is_empty())
 }
 
-/// The products that an option takes from its arguments, each with the name that it is taken from: those of `d(a, b - k*a)` are
-/// `k*a` and b.
+/// The products that an option takes from its arguments, each with the name that it is taken from: those of `d(a, b -
+/// k*a)` are `k*a` and b.
 fn taken_terms(option: &ast::Expr) -> Vec<(Vec<&str>, &str)> {
     let ast::ExprKind::Call { args, .. } = &option.kind else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Clashes against those of all pairs, what is said of them, and where ranges begin that say nothing.
+//! Clashes are compared with those of all pairs; their messages and the default ranges are tested.
 
 use super::*;
 use crate::budget::Budget;
@@ -21,7 +21,8 @@ fn clauses(text: &str) -> Vec<Clause> {
     }
 }
 
-/// Equations such as `f(3, m) = 0 : m >= 2`: for each argument a first and a last one, if it has one.
+/// An equation such as `f(3, m) = 0 : m >= 2`; `ends` has the least and, if there is one, the greatest value of each
+/// argument.
 fn equation(ends: &[(i64, Option<i64>)]) -> String {
     let variables = ["n", "m"];
     let named = || ends.iter().zip(variables);
@@ -55,7 +56,7 @@ fn texts() -> impl Strategy<Value = String> {
     equations.prop_map(|all| all.iter().map(|ends| equation(ends)).collect())
 }
 
-/// Each clause with each before it.
+/// The clashes, found by comparing each clause with each before it.
 fn pair_by_pair(clauses: &[Clause]) -> Vec<(usize, usize)> {
     let meet = |a: usize, b: usize| {
         let (a, b) = (&clauses[a], &clauses[b]);
@@ -117,7 +118,7 @@ fn equations_that_say_no_beginning_have_the_one_of_the_language() {
         // With conditions, at 0 if that is smaller: filters alone, an end alone.
         ("f(5) = 1\nf(n) = 2 : n mod 2 = 0\n", &[5, 0]),
         ("f(5) = 1\nf(n) = 2 : n <= 4\n", &[5, 0]),
-        // What the variable adds is a beginning of its own.
+        // The offset of the variable moves the beginning.
         ("f(5) = 7\nf(n+1) = n\n", &[5, 1]),
         ("f(2, 0) = 1\nf(n, m) = 2\n", &[2, 0]),
     ];

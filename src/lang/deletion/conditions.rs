@@ -35,7 +35,7 @@ impl Reader<'_> {
                 .quantified(elements, false, after)
                 .map_or_else(|| self.refused(expr), Ok),
             ExprKind::Compare(left, op, right) => self.comparison(left, *op, right, after, expr),
-            // What is compared are integers, so that `x in a..b` says no more than the two bounds.
+            // The compared values are integers, so `x in a..b` means no more than the two bounds.
             ExprKind::InRange { member, low, high } => Ok(Condition::All(vec![
                 self.comparison(low, Comparison::LessEqual, member, after, expr)?,
                 self.comparison(member, Comparison::LessEqual, high, after, expr)?,
@@ -87,7 +87,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether there is an edge at a vertex: of `u -- v in G` an element that mentions `v` only.
+    /// The condition that a vertex has a neighbour, from an element over `u -- v in G` that mentions `v` only.
     fn has_neighbour(&self, elements: &[Element<Expr>]) -> Option<Condition> {
         if let [element] = elements
             && let [binder] = &element.binders[..]
@@ -154,7 +154,7 @@ impl Reader<'_> {
             1 => (a, b),
             _ => (a.numerator(over)?, b.numerator(over)?),
         };
-        // Components before and after the move count together only.
+        // Components before and after the move are counted only as a difference.
         let balanced = |own: &Counts| own.before == 0 && own.after == 0;
         match balanced(&a) && balanced(&b) {
             true => Some((a.number()?, b.number()?)),
@@ -271,7 +271,7 @@ impl Reader<'_> {
             match self.is_graph(&args[0]) {
                 true => components.before = 1,
                 false => {
-                    // The graph after the move, in the same words.
+                    // The argument must be the graph after the move.
                     let same = self.taken(&args[0]).ok()? == self.taken(after).ok()?;
                     components.after = i64::from(same);
                     if !same {
@@ -289,7 +289,7 @@ pub(super) fn not(condition: Condition) -> Condition {
     Condition::Not(Box::new(condition))
 }
 
-/// The condition that one number compares so with another; `op` is none of those about sets.
+/// The condition `a op b`; `op` is not a comparison of sets.
 fn compared(a: Number, op: Comparison, b: Number) -> Condition {
     match op {
         Comparison::NotEqual => not(Condition::Compare(a, Order::Equal, b)),
@@ -301,7 +301,7 @@ fn compared(a: Number, op: Comparison, b: Number) -> Condition {
     }
 }
 
-/// The number whose absolute value it is.
+/// The operand of an absolute value.
 fn within_bars(expr: &Expr) -> Option<&Expr> {
     expr.call_of(Builtin::Abs)?.first()
 }

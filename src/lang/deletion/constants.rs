@@ -6,12 +6,12 @@ use crate::ir::{
     Aggregate, Element, Enumeration, Expr, ExprKind, FunctionId, FunctionRule, Operation, Program,
 };
 
-/// How deep constants are followed into the constants that define them; some may define themselves.
+/// Greatest depth of an expression in which constants are replaced by their definitions. These may be cyclic.
 const DEEPEST: usize = 16;
-/// The most members of a set of integers.
+/// Greatest number of members of a set of integers that is written as a range.
 const MEMBERS: i64 = 64;
 
-/// The integer that an expression is, without variables and without local names; `None` for anything else.
+/// The integer value of an expression without variables and local names; `None` for other expressions.
 pub(super) fn constant(program: &Program, expr: &Expr) -> Option<i64> {
     integer(program, expr, DEEPEST)
 }
@@ -36,7 +36,7 @@ pub(super) fn definition(program: &Program, function: FunctionId) -> Option<&Exp
     }
 }
 
-/// The members of a finite set or list of integers; `None` for anything else, and for many members.
+/// The members of a finite set or list of integers; `None` for other expressions, and for a long range.
 pub(super) fn integers(program: &Program, set: &Expr) -> Option<Vec<i64>> {
     match &set.kind {
         ExprKind::Aggregate(Aggregate::Set | Aggregate::List, elements) => {

@@ -121,11 +121,11 @@ fn options(
     Ok(options)
 }
 
-/// The most options that one element may become.
+/// Greatest number of options that one element may become.
 const MOST_OPTIONS: usize = 64;
 
-/// The options of an element. A mex does not mind repeats, so an element behind `a or exists(...)` may be there twice, once
-/// behind each condition.
+/// The options of an element. Repeats do not change a mex, so an element with the condition `a or exists(...)` may be
+/// replaced by two elements, one for each alternative.
 fn read_all(
     element: &Element<Expr>,
     token: Option<usize>,
@@ -351,7 +351,7 @@ impl<'p> Reader<'p> {
         Ok((rule, goes))
     }
 
-    /// Whether it says that the ends of a path differ.
+    /// Whether a condition states that the ends of a path differ.
     fn parts_ends(&self, filter: &Expr) -> bool {
         let ExprKind::Compare(left, Comparison::NotEqual, right) = &filter.kind else {
             return false;

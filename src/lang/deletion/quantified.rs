@@ -86,7 +86,7 @@ impl Reader<'_> {
         Some(Condition::All(all))
     }
 
-    /// The vertices for which a condition holds, in which they stand in `slot`.
+    /// The vertices that satisfy a condition in which `slot` is the vertex.
     fn those(&self, slot: usize, condition: &Expr) -> Option<Those> {
         let is_member = |own: &Expr| matches!(own.kind, ExprKind::Slot(own) if own == slot);
         // The other one of two vertices, given that one of them is the member.

@@ -109,7 +109,7 @@ impl Diagnostic {
         self
     }
 
-    /// The place where it is reported: that of the primary label.
+    /// The place of the primary label; `None` without labels.
     pub fn span(&self) -> Option<Span> {
         self.labels.first().map(|label| label.span)
     }

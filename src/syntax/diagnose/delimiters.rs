@@ -8,7 +8,7 @@ use crate::token::TokenKind;
 use nk_base::source::Span;
 
 impl Scene<'_> {
-    /// The error of the first delimiter that is wrong; there must be one.
+    /// The error of the first delimiter without a partner; the error at this place if all delimiters have one.
     pub fn delimiter(&self) -> SyntaxError {
         match self.outline.problem {
             Some(Problem::Unclosed { opener, at }) => {
@@ -66,9 +66,9 @@ impl Scene<'_> {
         SyntaxError::new(kind, span)
     }
 
-    /// The text with the closer behind token `last`; `None` where that is as long as the line itself.
+    /// The text with the closer after token `last`; `None` where that is as long as the line itself.
     fn closed(&self, opener: usize, last: usize, at: usize) -> Option<String> {
-        // Behind an operator a value is missing too, so this would be no text to paste.
+        // After an operator a value is missing too, so the text with the closer would still be wrong.
         let end = self.tokens[last].kind;
         if end.is_operator() || end == TokenKind::Comma || end == TokenKind::Colon {
             return None;
@@ -94,7 +94,8 @@ impl Scene<'_> {
         (short && shown(&closed, 60) == closed).then_some(closed)
     }
 
-    /// The last token that belongs inside: the one before conditions that are not those of the delimiter.
+    /// The last token that belongs inside an unclosed delimiter. A `:`, `=` or `{` that belongs to the item, not to the
+    /// delimiter, ends the inside.
     fn last_inside(&self, opener: usize, at: usize) -> usize {
         let kind = self.tokens[opener].kind;
         let list = kind == TokenKind::OpenBracket && !self.outline.after_value[opener];
@@ -135,7 +136,7 @@ impl Scene<'_> {
         opener == 2 && self.tokens[0].kind == TokenKind::Graph
     }
 
-    /// The place behind the last token of the item.
+    /// The place after the last token of the item.
     pub fn end(&self) -> Span {
         let last = self.item.span(self.tokens[self.tokens.len() - 1]);
         Span {

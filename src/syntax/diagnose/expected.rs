@@ -1,4 +1,4 @@
-//! Errors where an operator or a separator, or a value, is missing.
+//! Errors where an operator, a separator or a value is missing.
 
 use super::scene::{Scene, shown};
 use crate::error::{Advice, Product, Quote, SyntaxErrorKind};
@@ -7,7 +7,7 @@ use crate::outline::head_end;
 use crate::token::{Token, TokenKind};
 
 impl Scene<'_> {
-    /// The error behind a value.
+    /// The error at a token after a complete value.
     pub fn operator_expected(&self) -> SyntaxErrorKind {
         if self.before_equals() {
             return self.no_equals();
@@ -43,7 +43,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Whether the item is an equation whose `=` comes later.
+    /// Whether the item begins with a name, and the place is outside of delimiters and before any `=`.
     fn before_equals(&self) -> bool {
         let come = |kind| {
             self.tokens[..self.index]
@@ -142,7 +142,7 @@ impl Scene<'_> {
         }
     }
 
-    /// What the product of the value before the place and that at it may mean.
+    /// The products that the value before the place and the value at the place may be meant as.
     fn product(&self, left: &Quote, right: &Quote) -> Product {
         let plain = format!("{}*{}", left.text, right.text);
         let first = self.first_of_value(self.index - 1);
@@ -172,7 +172,7 @@ impl Scene<'_> {
         let base = self.power_start(sign - 1);
         let before = text(base, sign);
         let plain = format!("{before}{product}");
-        // The power is a factor of the product that an operator before it takes.
+        // An operator before the power, such as `mod`, takes the power as an operand.
         let is_operand = base
             .checked_sub(1)
             .is_some_and(|at| is_power && self.is_product_sign(at));
@@ -195,7 +195,7 @@ impl Scene<'_> {
         )
     }
 
-    /// The last token of the value that begins at a token, with its exponents.
+    /// The last token of the value that begins at a token, or of its exponents.
     fn power_end(&self, at: usize) -> usize {
         let mut last = self.last_of_value(at);
         while self.kind_at(last + 1) == Some(TokenKind::Power) && last + 2 < self.tokens.len() {
@@ -204,7 +204,7 @@ impl Scene<'_> {
         last
     }
 
-    /// The first token of the value that ends at a token, with what it is an exponent of.
+    /// The first token of the value that ends at a token, or of the power of which this value is the exponent.
     fn power_start(&self, at: usize) -> usize {
         let mut first = self.first_of_value(at);
         while first > 1 && self.tokens[first - 1].kind == TokenKind::Power {
@@ -213,8 +213,8 @@ impl Scene<'_> {
         first
     }
 
-    /// The condition that begins here, behind a value and a blank: a comparison without a `:` before it in its parentheses,
-    /// and in a `check` behind the statement.
+    /// The condition that seems to begin here, after a value and a blank, without the `:` that should introduce it. It
+    /// contains a comparison or `in`; in a `check`, outside of delimiters, another comparison must come before it.
     fn condition_here(&self) -> Option<String> {
         let at = self.index;
         let [before, own] = [self.tokens[at - 1], self.tokens[at]];
@@ -250,7 +250,7 @@ impl Scene<'_> {
         is_condition.then(|| shown(text, 30))
     }
 
-    /// Whether the parenthesis here comes after that of a call.
+    /// Whether the parenthesis here comes after the closing parenthesis of a call.
     fn follows_call(&self) -> bool {
         let opener = self.outline.partner[self.index - 1];
         let callee = opener.and_then(|open| open.checked_sub(1));
@@ -258,7 +258,7 @@ impl Scene<'_> {
             && callee.is_some_and(|at| self.tokens[at].kind.is_name())
     }
 
-    /// The text of the value here and of what multiplies or divides it: `n/2` of `floor n/2 + 1`.
+    /// The text of the product that begins at a token: `n/2` of `floor n/2 + 1`.
     fn product_at(&self, start: usize) -> String {
         let (mut depth, mut last) = (0, start);
         for (at, token) in self.tokens.iter().enumerate().skip(start) {
@@ -283,7 +283,8 @@ impl Scene<'_> {
         shown(&self.item.text[self.between(start, last).range()], 30)
     }
 
-    /// The error of a separator behind a value where it cannot be.
+    /// The error of a token after a value that is neither an operator nor the beginning of a value, such as a misplaced
+    /// comma.
     fn separator(&self, kind: TokenKind) -> SyntaxErrorKind {
         let paren = Some(TokenKind::OpenParen);
         let advice = match (kind, self.open_kind()) {
@@ -312,7 +313,8 @@ impl Scene<'_> {
         SyntaxErrorKind::Separator { found, advice }
     }
 
-    /// Whether what follows the first colon of the braces gives a range to a variable: `1 <= k <= n`, `k in S`. A guard cannot do that.
+    /// Whether the first condition after the colon in the braces gives a variable a range, as in `1 <= k <= n` or `k in
+    /// S`. A guard cannot do that.
     fn gives_a_range(&self) -> bool {
         let Some(open) = self.open() else {
             return false;
@@ -337,7 +339,7 @@ impl Scene<'_> {
         let colon = beside().find(|at| is(at, TokenKind::Colon))?;
         let comma = beside().find(|at| *at > colon && is(at, TokenKind::Comma))?;
         let last = beside().rfind(|at| is(at, TokenKind::Comma))?;
-        // What stands before the second colon is no condition.
+        // The text before the second colon must be an element, not a condition.
         let compares = |at: usize| {
             let kind = self.tokens[at].kind;
             kind.is_order()
@@ -363,7 +365,7 @@ impl Scene<'_> {
         })
     }
 
-    /// Where the `f(1)` ends that begins an equation behind the comma here, after another equation.
+    /// The index of the `)` of a head such as `f(1)` that begins another equation after the comma here.
     fn head_behind(&self) -> Option<usize> {
         let head = self.index + 1;
         let has_equals = self.tokens[..self.index]
@@ -376,7 +378,7 @@ impl Scene<'_> {
             .filter(|&close| self.kind_at(close + 1) == Some(TokenKind::Equal))
     }
 
-    /// Where the `f(0, 1)` ends that begins at a token, a call of numbers.
+    /// The index of the `)` of a call whose name is at `head` and whose arguments are numbers, such as `f(0, 1)`.
     fn end_of_base(&self, head: usize) -> Option<usize> {
         let close = (*self.outline.partner.get(head + 1)?)?;
         let is_number = |at: usize| {
@@ -389,7 +391,7 @@ impl Scene<'_> {
         (opens && close > head + 2 && (head + 2..close).all(is_number)).then_some(close)
     }
 
-    /// The equation before the comma here and that behind it as one: `f(0) = f(1) = 0`.
+    /// The equations before and after the comma here as one, `f(0) = f(1) = 0`, if their values are equal.
     fn both_equations(&self) -> Option<String> {
         let close = self.head_behind()?;
         self.end_of_base(0)?;
@@ -415,7 +417,7 @@ impl Scene<'_> {
         (value == text(close + 2, end - 1) && !both.contains("...")).then_some(both)
     }
 
-    /// Whether the bracket that is open here takes a part of a value.
+    /// Whether the bracket that is open here indexes a value.
     fn in_index(&self) -> bool {
         self.open()
             .is_some_and(|open| self.outline.after_value[open])
@@ -440,7 +442,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Whether a comment that looks like the number of elements of a set begins behind the item.
+    /// Whether a comment that looks like the number of elements of a set begins after the item.
     fn before_hash(&self) -> bool {
         let end = self.tokens.last().map_or(0, |token| token.end as usize);
         let rest = self.item.text[end..].trim_start_matches(' ');

@@ -50,12 +50,12 @@ impl Scene<'_> {
         waiting.pop()
     }
 
-    /// Whether this `if` comes after an element, which takes no `then`.
+    /// Whether the `if` at a token begins the guard of an element, which takes no `then`.
     fn guards(&self, at: usize) -> bool {
         self.outline.after_value[at] || (at > 0 && self.tokens[at - 1].kind == TokenKind::Text)
     }
 
-    /// Whether this is in the condition of an element.
+    /// Whether the place is in the guard of an element.
     fn behind_guard(&self) -> bool {
         let inside = self.open();
         (0..self.index)

@@ -1,11 +1,11 @@
-//! Errors among the names that `where` gives, and of a `where` in the wrong place.
+//! Errors among the names that `where` defines, and at a misplaced `where`.
 
 use super::scene::Scene;
 use crate::error::{Advice, SyntaxErrorKind};
 use crate::token::TokenKind;
 
 impl Scene<'_> {
-    /// The error, if a name behind `where`, or the `=` behind such a name, is missing here.
+    /// The error, if a name after `where`, or the `=` after such a name, is missing here.
     pub fn local_name(&self) -> Option<SyntaxErrorKind> {
         let begins = |at: Option<usize>| {
             at.is_some_and(|at| match self.kind_at(at) {

@@ -119,7 +119,7 @@ impl<'t> Scene<'t> {
             .to(self.item.span(self.tokens[last]))
     }
 
-    /// The error here, delimiters apart.
+    /// The error here, apart from delimiters without a partner.
     pub fn error(&self) -> SyntaxError {
         let kind = self
             .first_token()
@@ -207,7 +207,7 @@ impl<'t> Scene<'t> {
         }
     }
 
-    /// Whether the word here has no operands: it stands in delimiters or between commas.
+    /// Whether the word here has no operands: a comma or a delimiter is on each side.
     fn is_alone(&self) -> bool {
         let begins = self
             .previous()
@@ -267,7 +267,7 @@ impl<'t> Scene<'t> {
         Some(format!("{name}({elements})"))
     }
 
-    /// The delimiters that open right behind the token here, and where they close.
+    /// The delimiters that open right after the token here, and where they close.
     fn delimiters_behind(&self) -> Option<(usize, usize)> {
         let open = self.index + 1;
         let close = (*self.outline.partner.get(open)?).filter(|&close| close > open)?;

@@ -39,7 +39,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     let latex = latex.or_else(|| Some((LATEX_MEX, latex_mex(reader, at, &[])?)));
     if let Some((idiom, (text, end))) = latex {
         let found = found(idiom, end, text)?;
-        // What follows is misread as an equation: `i = 10` of `\sum_{i=1}^{4} i = 10`.
+        // The text after the sum is misread as an equation: `i = 10` of `\sum_{i=1}^{4} i = 10`.
         let equation = reader
             .line_end(end)
             .filter(|_| reader.is(end, TokenKind::Equal));
@@ -57,7 +57,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     if let Some(phrase) = super::ranges::phrase(reader, at) {
         return Some(phrase);
     }
-    // Something that cannot be translated, as one with a pair of variables.
+    // A comprehension that cannot be translated, such as one with a pair of variables.
     let open = at;
     let close = reader.close(open)?;
     let mut beside = reader.beside(open + 1..close);

@@ -89,7 +89,7 @@ const STEPS: Idiom = Idiom {
     help: "state a family of your own, as in `graph c(n) { vertex v[i] : 0 <= i < n edge v[i] -- v[(i + s) mod n] : 0 <= i < n, s in {1, 3, 4} }`",
 };
 
-/// The help for a root of which something is computed, as in `floor(k*(1 + sqrt(5))/2)`.
+/// The help for a square root within arithmetic, as in `floor(k*(1 + sqrt(5))/2)`.
 const ROOT_IN_SUM: &str = "roots are not rational, but `isqrt` already rounds down: `floor(k*sqrt(5))` is `isqrt(5*k^2)`, and \
      `floor(k*(1 + sqrt(5))/2)` is `(k + isqrt(5*k^2)) div 2`";
 
@@ -111,7 +111,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         .or_else(|| named(reader, at))
 }
 
-/// Whether arithmetic goes on before or behind some tokens.
+/// Whether an arithmetic operator comes right before or after a range of tokens.
 fn is_operand(reader: &Reader, range: Range<usize>) -> bool {
     use TokenKind::{Divide, Minus, Plus, Power, Times};
     let before = range.start.checked_sub(1);
@@ -120,8 +120,8 @@ fn is_operand(reader: &Reader, range: Range<usize>) -> bool {
     kinds.any(|kind| matches!(kind, Plus | Minus | Times | Divide | Power))
 }
 
-/// Whether the arguments behind an opener are numbers, as far as can be seen: no graphs by a call, by a capital letter or
-/// by a name that the text defines.
+/// Whether the arguments after an opener seem to be numbers. Calls, words with a capital letter and names that the text
+/// defines may be graphs.
 fn has_numbers(reader: &Reader, open: usize) -> bool {
     let Some(close) = reader.close(open) else {
         return false;
@@ -144,7 +144,7 @@ fn named(reader: &Reader, at: usize) -> Option<Phrase> {
     };
     let place = reader.span(at..at + 1);
     let mut found = Phrase::new(reader, place, idiom).for_unknown_name();
-    // Square brackets of Mathematica around what cannot be parsed.
+    // The brackets of Mathematica, as in `Floor[n/2]`.
     found.is_bracketed =
         reader.is(at + 1, TokenKind::OpenBracket) && !reader.defines(reader.word(at));
     Some(match call(reader, at, row, None, &[]) {
@@ -258,7 +258,7 @@ fn coded(reader: &Reader, at: usize) -> Option<Phrase> {
     Some(found)
 }
 
-/// The x of `f(x) = ...`, the item around a token; otherwise n.
+/// The parameter x of the item `f(x) = ...` that contains a token; `n` if the item is no such equation.
 fn argument_of_item<'t>(reader: &Reader<'t>, at: usize) -> &'t str {
     let head = reader.margin(at).unwrap_or(at);
     let is_head = reader.is(head + 1, TokenKind::OpenParen)
@@ -387,7 +387,7 @@ fn dotted(reader: &Reader, at: usize) -> Option<Phrase> {
     Some(found.meaning(whole, value(text)))
 }
 
-/// `G.remove(v)`, a method for which there is no translation.
+/// `G.remove(v)`: a method without a translation.
 fn method(reader: &Reader, at: usize) -> Option<Phrase> {
     let is_call = reader.is(at + 1, TokenKind::Dot)
         && reader.is_name(at + 2)

@@ -47,7 +47,7 @@ fn cases(reader: &Reader, at: usize) -> Phrase {
     Phrase::new(reader, place, CASES).covering(reader.span(at..(end + 1).min(reader.tokens.len())))
 }
 
-/// `x if c else y`: its text, and where it begins and ends.
+/// The translation of `x if c else y`, its first token, and the token after its last one.
 fn behind(reader: &Reader, at: usize) -> Option<(String, usize, usize)> {
     let first = reader.operand(at);
     let end = reader.end(at + 1)?;
@@ -64,7 +64,7 @@ fn behind(reader: &Reader, at: usize) -> Option<(String, usize, usize)> {
     Some((text, first, end))
 }
 
-/// `c ? x : y`
+/// The translation of `c ? x : y`, its first token, and the token after its last one.
 fn asked(reader: &Reader, at: usize) -> Option<(String, usize, usize)> {
     let other = reader
         .end(at + 1)
@@ -87,7 +87,8 @@ fn asked(reader: &Reader, at: usize) -> Option<(String, usize, usize)> {
             first = open;
         }
     }
-    // What is no comparison may be the end of one by `=`, which looks like the `=` of a definition.
+    // A text without a comparison may be the right side of a comparison by `=`, which looks like the `=` of a
+    // definition.
     let compares = |at: usize| {
         matches!(
             reader.word(at),
@@ -102,7 +103,7 @@ fn asked(reader: &Reader, at: usize) -> Option<(String, usize, usize)> {
     Some((text, first, end))
 }
 
-/// The choice with this condition and these values.
+/// The choice with a condition and two values, in this order.
 fn choice(reader: &Reader, parts: [Range<usize>; 3]) -> String {
     let [c, x, y] = parts.map(|own| expression(reader, own, &[]));
     format!("if {} then {} else {}", c.trim(), x.trim(), y.trim())

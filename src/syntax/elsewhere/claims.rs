@@ -65,7 +65,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         .or_else(|| implication(reader, at))
 }
 
-/// `forall n: s`, `for all n >= 1, s`, `∀ n : s`, behind a `check` or at the beginning of a line.
+/// `forall n: s`, `for all n >= 1, s`, `∀ n : s`, after a `check` or at the beginning of a line.
 fn for_all(reader: &Reader, at: usize) -> Option<Phrase> {
     let begins = reader.begins_line(at);
     let checks = at > 0 && reader.is(at - 1, TokenKind::Check);
@@ -100,7 +100,7 @@ fn for_all(reader: &Reader, at: usize) -> Option<Phrase> {
     let statement = expression(reader, divider + 1..end, &[]);
     let mut behind = reader.beside(divider + 1..end);
     let colon = behind.find(|&at| reader.is(at, TokenKind::Colon));
-    // In `n, f(n) = g(n) : n >= 1` the conditions say all of n.
+    // In `n, f(n) = g(n) : n >= 1` the conditions after the colon give the range of n.
     let is_said = |part: &std::ops::Range<usize>| {
         let is_named =
             |colon: usize| (colon..end).any(|at| reader.word(at) == reader.word(part.start));
@@ -123,7 +123,8 @@ fn for_all(reader: &Reader, at: usize) -> Option<Phrase> {
     Some(found.meaning(whole, text))
 }
 
-/// The sign between the variables of a quantifier, with what is said of each, and the statement: a `:`, a `.` or a comma.
+/// The token that separates the variables of a quantifier and their conditions from the statement: a `:`, a `.` or a
+/// comma.
 fn divider(reader: &Reader, from: usize, end: usize) -> Option<usize> {
     let is_colon = |at: &usize| reader.is(*at, TokenKind::Colon);
     let colon = reader
@@ -131,7 +132,7 @@ fn divider(reader: &Reader, from: usize, end: usize) -> Option<usize> {
         .find(|at| is_colon(at) || reader.word(*at) == ".");
     let binds = |part: &std::ops::Range<usize>| spread::binds(reader, part);
     let parts = reader.split(from..colon.unwrap_or(end));
-    // The comma before the first part that says nothing of the range of a variable.
+    // The comma before the first part that gives no variable a range.
     let mut others = parts.iter().skip(1);
     let comma = others.find(|own| !binds(own)).map(|own| own.start - 1);
     match colon {

@@ -45,7 +45,7 @@ fn is_sign(word: &str) -> bool {
     matches!(word, "(" | "/*" | "//" | "%" | "--" | "\\" | "{" | "!")
 }
 
-/// The comment that begins at a token, and the first token behind it.
+/// The comment that begins at a token, and the first token after it.
 fn comment(reader: &Reader, at: usize) -> Option<(Phrase, usize)> {
     let (begin, end) = match reader.word(at) {
         "(" if reader.is(at + 1, TokenKind::Times) && reader.adjoins(at + 1) => ("(*", "*)"),
@@ -67,7 +67,7 @@ fn comment(reader: &Reader, at: usize) -> Option<(Phrase, usize)> {
     let length = reader.text[inner..].find(end)?;
     let stop = inner + length + end.len();
     let behind = reader.tokens[at..].partition_point(|token| token.range().start < stop) + at;
-    // Within an item, what begins an item of its own is no part of a comment that may not be one.
+    // Within an item, a text that contains the beginning of another item is probably not a comment.
     let begins = |own: usize| reader.begins_margin(own) && reader.tokens[own].kind.begins_item();
     let swallows = !reader.begins_line(at) && (at..behind).any(begins);
     if behind - at > REACH || swallows {
@@ -93,8 +93,8 @@ fn is_line_comment(reader: &Reader, at: usize) -> bool {
     }
 }
 
-/// The comment from a token to the end of its line. `sign` is the length in bytes of what begins the comment, such as
-/// `//`.
+/// The comment from a token to the end of its line. `sign` is the length in bytes of the sign that begins the comment,
+/// such as `//`.
 fn line(reader: &Reader, at: usize, sign: usize) -> (Phrase, usize) {
     let start = reader.tokens[at].range().start;
     let rest = &reader.text[start..];
@@ -110,7 +110,7 @@ fn line(reader: &Reader, at: usize, sign: usize) -> (Phrase, usize) {
 
 fn told(reader: &Reader, whole: Span, text: String) -> Phrase {
     let mut phrase = Phrase::new(reader, whole, COMMENT).meaning(whole, Some(text));
-    // What follows on the same line would become part of the comment.
+    // The rest of the line would become part of the comment.
     let rest = &reader.text[whole.range().end..];
     let rest = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
     if !rest.trim().is_empty() {

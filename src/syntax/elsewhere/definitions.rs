@@ -128,7 +128,7 @@ fn definition(reader: &Reader, at: usize) -> Option<Phrase> {
     Some(found.meaning(whole, text))
 }
 
-/// The value in the body of a function: behind `=` or `:`, perhaps in braces, perhaps behind `return`.
+/// The value in the body of a function: after `=` or `:`, perhaps in braces, perhaps after `return`.
 fn body(reader: &Reader, from: usize, end: usize) -> Option<std::ops::Range<usize>> {
     let (mut first, mut end) = (from, end);
     if matches!(reader.word(first), "=" | ":=" | ":" | "->" | "=>") {
@@ -182,7 +182,7 @@ fn pattern(reader: &Reader, at: usize) -> Option<Phrase> {
     let whole = reader.span(at..end);
     let found = found.covering(whole);
     let mut from = sign + 1;
-    // `f[n_] := f[n] = ...` keeps the values, as is done here without being asked.
+    // `f[n_] := f[n] = ...` stores the values, which this program always does.
     let again = reader.close(from + 1).map(|close| close + 1);
     if reader.word(from) == reader.word(at)
         && let Some(again) = again.filter(|&again| matches!(reader.word(again), "=" | ":="))
@@ -304,7 +304,7 @@ fn juxtaposed(reader: &Reader, at: usize) -> Option<Phrase> {
     Some(found.meaning(place, text))
 }
 
-/// Whether a misspelt word of this language may begin the line.
+/// Whether a word is a keyword that begins an item, perhaps misspelt.
 fn names_item(word: &str) -> bool {
     ["eval", "check", "use", "graph"]
         .iter()

@@ -1,5 +1,6 @@
-//! Sets and lists with their parts at other places: a semicolon or words before the conditions, `{ f(k) ; 0 <= k < n }`, or between
-//! families of elements with conditions of their own, `{ f(n-2) : n >= 2; f(n-k) : 1 <= k <= n }`.
+//! Sets and lists with their parts in other places: a semicolon or words before the conditions, as in `{ f(k) ; 0 <= k
+//! < n }`, or semicolons between families of elements with conditions of their own, as in `{ f(n-2) : n >= 2; f(n-k) :
+//! 1 <= k <= n }`.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -22,7 +23,7 @@ const FAMILIES: Idiom = Idiom {
            `{ f(k), g(i, j) : 1 <= k < n, 1 <= i < j < n }`",
 };
 
-/// The phrase of an opener, or of the first semicolon in a set or a list.
+/// The phrase of the first semicolon in a set or a list, or of words in the place of its colon, such as `such that`.
 pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     if !reader.is(at, TokenKind::Semicolon) {
         return in_words(reader, at);
@@ -52,7 +53,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     }
 }
 
-/// `graph g(n) {`, in which semicolons end rules.
+/// Whether an opener is that of `graph g(n) {`, in which semicolons end rules.
 fn is_body_of_graph(reader: &Reader, open: usize) -> bool {
     let name = open
         .checked_sub(1)
@@ -64,7 +65,7 @@ fn is_body_of_graph(reader: &Reader, open: usize) -> bool {
     word.is_some_and(|word| reader.is(word, TokenKind::Graph))
 }
 
-/// Whether some tokens compare, or say what a value is in.
+/// Whether a range of tokens contains a comparison or an `in`, outside of inner delimiters.
 pub(super) fn compares(reader: &Reader, range: Range<usize>) -> bool {
     let compares = |kind: TokenKind| {
         use TokenKind::{Equal, Greater, GreaterEqual, In, Less, LessEqual, NotEqual, NotIn};
@@ -95,7 +96,8 @@ fn in_words(reader: &Reader, at: usize) -> Option<Phrase> {
     plain.then(|| conditions(reader, at..end, open..close))?
 }
 
-/// What `sign` parts, in the place of a colon.
+/// The phrase of a `sign` that separates elements from conditions in the place of a colon. `within` begins with the
+/// opener and ends before the closer.
 fn conditions(reader: &Reader, sign: Range<usize>, within: Range<usize>) -> Option<Phrase> {
     if sign.end >= within.end || !compares(reader, sign.end..within.end) {
         return None;
@@ -121,7 +123,7 @@ fn conditions(reader: &Reader, sign: Range<usize>, within: Range<usize>) -> Opti
     })
 }
 
-/// Elements with their conditions.
+/// Elements with the conditions that they share.
 struct Family {
     elements: Vec<Range<usize>>,
     conditions: Vec<Range<usize>>,
@@ -165,8 +167,8 @@ fn family(reader: &Reader, range: Range<usize>) -> Option<Family> {
     })
 }
 
-/// All elements, with their guards, and all conditions about variables. `None` where two families share a variable, or where it
-/// is not known what is one.
+/// All elements, each with its guards, and all conditions on variables. `None` where two families share a variable, or
+/// where the parameters of the equation are not found.
 fn together(reader: &Reader, open: usize, all: &[Family]) -> Option<String> {
     let known = parameters(reader, open)?;
     let variables = |range: &Range<usize>| -> BTreeSet<&str> {
@@ -218,7 +220,7 @@ fn together(reader: &Reader, open: usize, all: &[Family]) -> Option<String> {
     })
 }
 
-/// The parameters of the equation around an opener.
+/// The parameters of the equation that contains an opener.
 fn parameters<'t>(reader: &Reader<'t>, open: usize) -> Option<BTreeSet<&'t str>> {
     let from = open.saturating_sub(super::reader::REACH);
     let is_head = |own: &usize| {

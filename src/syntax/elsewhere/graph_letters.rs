@@ -15,7 +15,7 @@ const WHEEL_HELP: &str =
     "write `wheel(n)` with `use \"std/wheels.nk\"`: a hub and a cycle of n vertices";
 const PETERSEN_HELP: &str = "write `petersen(n, k)` with `use \"std/petersen.nk\"`";
 
-/// The functions in whose parentheses a letter stands for a graph.
+/// The functions in whose parentheses a letter is read as a graph.
 const OF_GRAPHS: &[&str] = &[
     "nimber",
     "outcome",
@@ -35,7 +35,7 @@ const OF_GRAPHS: &[&str] = &[
     "connected",
 ];
 
-/// A letter with its numbers in parentheses, in braces behind `_`, or behind it, where a graph is wanted.
+/// The phrase of a letter with its numbers, such as `K(5)`, `K_{3,3}` or `P_n`, in a place where a graph is expected.
 pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     let word = reader.word(at);
     let letter = word.get(..1)?;
@@ -85,7 +85,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     let whole = reader.span(at..end);
     let found = Phrase::new(reader, whole, Idiom { help, ..LETTER });
     let found = found.meaning(whole, text);
-    // Braces cannot be read, so the error is one of form.
+    // With braces the error is a syntax error; otherwise it is an unknown name.
     Some(match opener {
         Some(TokenKind::OpenBrace) => found,
         _ => found.for_unknown_name(),

@@ -36,12 +36,12 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     let mut found = Phrase::new(reader, reader.span(bar..first.condition.end), GUARD);
     found.defines = vec![reader.word(at).to_owned()];
     let whole = reader.span(at..end);
-    // The error may be one of the arguments before the bar.
+    // An error may be in the arguments before the bar.
     let found = found.covering(whole);
     Some(found.meaning(whole, text(reader, &head, &guards)))
 }
 
-/// The left side as an equation has it, and the token behind it, which is a bar.
+/// The left side in the form of an equation, and the index of the bar after it.
 fn head(reader: &Reader, at: usize) -> Option<(String, usize)> {
     let open = at + 1;
     if reader.is(open, TokenKind::OpenParen) && !reader.begins_line(open) {
@@ -74,8 +74,8 @@ fn guard(reader: &Reader, bar: usize) -> Option<Guard> {
     })
 }
 
-/// The equation with `if` in place of guards, where the last guard takes all other cases; an equation for each guard
-/// where it does not.
+/// One equation with `if` in place of the guards if the last guard covers all other cases; otherwise one equation for
+/// each guard.
 fn text(reader: &Reader, head: &str, guards: &[Guard]) -> Option<String> {
     let words = |range: &Range<usize>| expression(reader, range.clone(), &[]).trim().to_owned();
     let (last, others) = guards.split_last()?;

@@ -1,13 +1,15 @@
 //! What newcomers write in the notation of another language: Mathematica, Maple, PARI, Python, Sage, Haskell, LaTeX.
 //!
-//! In: the tokens of a file that has an error. Out: the [`Phrase`]s of other languages among them, each with its words and,
-//! where the whole of it can be translated, with the change that translates it. A phrase is only a guess. It counts where
-//! an error lies in it, and then it is told instead of that error, so a file without errors is never affected. A
-//! translation is offered only if it can be parsed.
+//! In: the tokens of a file that has an error. Out: the [`Phrase`]s of other languages among them, each with its words
+//! and, where the whole of it can be translated, with the change that translates it. A phrase is only a guess. It
+//! counts where an error lies in it, and then it is reported instead of that error, so a file without errors is never
+//! affected. A translation is offered only if it can be parsed.
 //!
-//! [`comments`] finds comments, [`statements`] and [`definitions`] whole lines, [`claims`] quantifiers and properties, [`signs`] signs at values,
-//! [`builders`] sets, lists and sums, [`families`] semicolons in them, [`subscripts`] indices in names, [`ranges`] ranges in wrong places, [`spread`] bounds that several variables share, [`choices`] and [`guards`] choices between values, and [`calls`]
-//! functions, whose names are in [`names`], and [`graph_letters`] graphs. [`translate`] translates the expressions within a phrase.
+//! [`comments`] finds comments, [`statements`] and [`definitions`] whole lines, [`claims`] quantifiers and properties,
+//! [`signs`] signs at values, [`builders`] sets, lists and sums, [`families`] semicolons in them, [`subscripts`]
+//! indices in names, [`ranges`] ranges in wrong places, [`spread`] bounds that several variables share, [`choices`] and
+//! [`guards`] choices between values, [`calls`] functions, whose names are in [`names`], and [`graph_letters`] graphs.
+//! [`translate`] translates the expressions within a phrase.
 
 mod alternatives;
 mod builders;
@@ -43,32 +45,32 @@ pub use names::{known_names, of_name};
 pub struct Phrase {
     /// The place that a message points at.
     pub span: Span,
-    /// Errors that begin in here are its consequences.
+    /// The text in which errors are consequences of the phrase.
     pub covers: Span,
-    /// Whether it is one only if its first word is a name that nobody defines.
+    /// Whether the text is a phrase only if no definition of its first word exists.
     pub wants_unknown_name: bool,
-    /// Whether it takes its arguments in square brackets, and nothing in the text defines it.
+    /// Whether the phrase is a call with arguments in square brackets of a function that the text does not define.
     is_bracketed: bool,
     /// The text at `span`, shortened.
     written: String,
     idiom: Idiom,
     /// The text that the edits write, as a message shows it.
     meant: Option<String>,
-    /// A further help, for what is to be changed elsewhere.
+    /// A further help, for a change that is needed elsewhere.
     also: Option<String>,
     edits: Vec<(Span, String)>,
-    /// The names that it would have defined.
+    /// The names that the text would have defined.
     pub(crate) defines: Vec<String>,
 }
 
 /// The kind of a phrase, in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Idiom {
-    /// The headline behind the text itself: "`def` ...".
+    /// The headline after the text itself, as in "`def` does not begin a definition here".
     pub message: &'static str,
     /// The remark at the place.
     pub label: &'static str,
-    /// The way to write it, where it cannot be translated.
+    /// The help where the phrase cannot be translated.
     pub help: &'static str,
 }
 
@@ -144,7 +146,7 @@ impl Phrase {
     }
 }
 
-/// The most phrases of one text that are looked for.
+/// Number of phrases after which the search of a text ends.
 const MOST: usize = 1_000;
 
 /// All phrases of a text, in the order of their places. An outer phrase comes before those within it.
@@ -180,7 +182,7 @@ pub(crate) fn of_tokens(file: FileId, text: &str, tokens: &[Token]) -> Vec<Phras
 
 /// The index of the phrase that explains an error at `place`: the first one that covers it.
 ///
-/// `is_form` says that the error is one of form, and `is_unknown_name` that nobody defines the name at the place.
+/// `is_form` states that the error is a syntax error, and `is_unknown_name` that the name at the place is not defined.
 pub fn explains(
     phrases: &[Phrase],
     place: Span,

@@ -27,12 +27,12 @@ pub(super) fn find(name: &str) -> Option<&'static Row> {
     TABLE.iter().find(|row| row.names().any(|own| own == name))
 }
 
-/// How this language writes what a name means in other languages.
+/// The help that says how this language writes what a name means in other languages.
 pub fn of_name(name: &str) -> Option<&'static str> {
     find(name).map(|row| row.help)
 }
 
-/// Whether a name is that of a square root that is not rounded.
+/// Whether a name is that of a square root without rounding.
 pub fn is_root(name: &str) -> bool {
     matches!(name, "sqrt" | "Sqrt")
 }

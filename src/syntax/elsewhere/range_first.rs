@@ -1,5 +1,5 @@
-//! The range of a variable before `:`, where this language has the element: `{ n >= 0 : f(n) = 0 }`, `{ v in V(G) : degree(G, v) = 0 }`,
-//! `sum(1 <= k <= n : k^2)`, `exists(k in S : f(k) = 0)`.
+//! The range of a variable before `:`, where this language has the element: `{ n >= 0 : f(n) = 0 }`, `{ v in V(G) :
+//! degree(G, v) = 0 }`, `sum(1 <= k <= n : k^2)`, `exists(k in S : f(k) = 0)`.
 
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ const ELEMENT: Idiom = Idiom {
     help: "write the statement before `:`, and the range after it: `exists(k^2 = n : 0 <= k <= n)`",
 };
 
-/// What stands before `:` in a builder of this language.
+/// The kinds of builders, by the text before their `:`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Builder {
     /// `{ element : ... }` or `[ element : ... ]`
@@ -114,7 +114,7 @@ fn statement_last(reader: &Reader, open: usize) -> Option<Phrase> {
         return None;
     }
     let mut conditions = reader.split(colon + 1..close);
-    // What gives no range is the statement; of several, the last one.
+    // The statement is the last part that does not bound a variable.
     let last = conditions
         .iter()
         .rposition(|own| !is_bounded(reader, own.clone()))?;
@@ -154,7 +154,7 @@ fn before_colon(reader: &Reader, open: usize, kind: Builder) -> Option<Phrase> {
             .any(|own| reader.slice(behind.clone()).trim() == *own),
         Builder::Values => !compares(reader, behind.clone()),
         Builder::Count => false,
-        // `exists(n > 2 : n in S)` is of this language.
+        // `exists(n > 2 : n in S)` is correct in this language.
         Builder::Statement if !is_bounded(reader, before.clone()) => return None,
         Builder::Statement | Builder::ForAll if is_bounded(reader, behind.clone()) => return None,
         Builder::Statement | Builder::ForAll => true,
@@ -176,7 +176,7 @@ fn before_colon(reader: &Reader, open: usize, kind: Builder) -> Option<Phrase> {
         };
         return Some(found.meaning(reader.span(whole), text));
     }
-    // The kind of the function is misread with that of its options.
+    // Errors elsewhere in the item are consequences, because the kind of the function is inferred from its options.
     let from = match kind {
         Builder::Values => reader.margin(open),
         _ => None,
@@ -230,7 +230,8 @@ pub fn range<'t>(reader: &Reader<'t>, whole: Range<usize>) -> Option<Vec<&'t str
     inner.collect()
 }
 
-/// The places of `in`, or of signs of order, in a text that says nothing else; `None` for others.
+/// The indices of the signs of order, or of the only `in`, of a condition without other comparisons or connectives;
+/// `None` for other conditions.
 fn relations(reader: &Reader, whole: Range<usize>) -> Option<Vec<usize>> {
     use TokenKind::{
         And, Equal, Greater, GreaterEqual, If, In, Less, LessEqual, Not, NotEqual, NotIn, Or,

@@ -60,7 +60,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         .or_else(|| terms(reader, at))
 }
 
-/// Whether a delimiter holds one range and nothing else.
+/// The closer of a delimiter that holds one range and nothing else.
 fn holds_range(reader: &Reader, open: usize) -> Option<usize> {
     let close = reader.close(open).filter(|&close| close > open + 3)?;
     let kinds = |kind: TokenKind| reader.beside(open + 1..close).any(|at| reader.is(at, kind));
@@ -140,8 +140,8 @@ fn wants_list(reader: &Reader, at: usize) -> bool {
         })
 }
 
-/// What stands around a membership, where its left side is misread as a set: the builder that it is in, or what the item has up
-/// to it.
+/// The text in which errors are consequences of a membership whose right side is a range in brackets: the builder that
+/// contains the membership, or the item up to it.
 fn statement(reader: &Reader, at: usize, close: usize) -> Span {
     let builder = reader
         .inside(at)
@@ -193,7 +193,7 @@ fn equals(reader: &Reader, at: usize) -> Option<Phrase> {
         expression(reader, at + 1..end, &[]).trim()
     );
     let found = Phrase::new(reader, whole, EQUALS).meaning(whole, value(text));
-    // What else the variable stands in is misread with it.
+    // Errors at the other uses of the variable are consequences.
     Some(match around {
         Some(around) => found.covering(around),
         None => found,
@@ -208,7 +208,7 @@ fn equal_variable(reader: &Reader, at: usize) -> Option<usize> {
     (reader.is(at, TokenKind::Equal) && reader.is_name(name) && among).then_some(name)
 }
 
-/// The builder, the eval or the check of which a condition begins at `name`, if that may be a new variable there.
+/// The builder, the eval or the check whose condition begins at `name`, if that may be a new variable there.
 fn takes_values(reader: &Reader, name: usize) -> Option<Span> {
     let word = reader.word(name);
     let begin = reader.margin(name)?;
@@ -222,7 +222,7 @@ fn takes_values(reader: &Reader, name: usize) -> Option<Span> {
             (begin..reader.line_end(name).filter(|_| asks)?, begin..begin)
         }
     };
-    // It is an argument, or takes the members of a set.
+    // A parameter, or a variable that already ranges over a set, is not new.
     let is_known = known.into_iter().any(|own| reader.word(own) == word);
     let is_member = |own: usize| reader.word(own) == word && reader.is(own + 1, TokenKind::In);
     if reader.defines(word) || is_known || around.clone().any(is_member) {

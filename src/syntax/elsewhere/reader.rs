@@ -1,4 +1,4 @@
-//! The tokens of a text with what the search for phrases asks of them.
+//! The tokens of a text with the queries that the search for phrases needs.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -10,7 +10,7 @@ use crate::outline::Outline;
 use crate::token::{Token, TokenKind, lex};
 use nk_base::source::{FileId, Span};
 
-/// The most tokens of one phrase. A longer one is not looked for, so that the search takes linear time.
+/// Greatest number of tokens of one phrase. The limit makes the search take linear time.
 pub const REACH: usize = 300;
 
 pub struct Reader<'t> {
@@ -20,7 +20,7 @@ pub struct Reader<'t> {
     outline: Outline,
     /// The names of functions: those that are defined with arguments.
     functions: HashSet<&'t str>,
-    /// The names that begin a line and are followed by `=`, `(` or `[`, and those behind `graph`.
+    /// The names that begin a line before `=` or `:=`, perhaps with arguments between, and the names after `graph`.
     defined: HashSet<&'t str>,
 }
 
@@ -88,7 +88,7 @@ impl<'t> Reader<'t> {
         self.kind(at).is_some_and(TokenKind::is_name)
     }
 
-    /// The text of a token; empty behind the last one.
+    /// The text of a token; empty after the last one.
     pub fn word(&self, at: usize) -> &'t str {
         self.tokens
             .get(at)
@@ -157,7 +157,7 @@ impl<'t> Reader<'t> {
         (open < close).then_some(open)
     }
 
-    /// The first token at or behind `from`, beside it in the same delimiters, with which an expression cannot go on: a closer, a
+    /// The first token at or after `from`, in the same delimiters, that cannot continue an expression: a closer, a
     /// separator, or the first token of a line. `None` if there is none within reach.
     pub fn end(&self, from: usize) -> Option<usize> {
         self.end_unless(from, |_| false)
@@ -186,7 +186,7 @@ impl<'t> Reader<'t> {
         (at >= self.tokens.len()).then_some(self.tokens.len())
     }
 
-    /// The first token of a later line at or behind `from`, outside of the delimiters that are opened from there on.
+    /// The first token of a later line at or after `from`, or the closer of the delimiters around `from`.
     pub fn line_end(&self, from: usize) -> Option<usize> {
         self.end_unless(from, |kind| {
             matches!(
@@ -196,7 +196,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// The first token behind a line and the lines that are indented below it.
+    /// The first token after a line and the indented lines below it.
     pub fn block_end(&self, at: usize) -> Option<usize> {
         let mut end = self.line_end(at)?;
         while end < self.tokens.len() && !self.begins_margin(end) && self.begins_margin(at) {
@@ -214,7 +214,7 @@ impl<'t> Reader<'t> {
         Some(end)
     }
 
-    /// Where the operand before a token begins, as far as arithmetic goes.
+    /// The first token of the arithmetic expression that ends before a token; `before` if there is none.
     pub fn operand(&self, before: usize) -> usize {
         let mut first = before;
         while first > 0 && before - first < REACH {
@@ -274,7 +274,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The parts between an opener and its closer, which commas part. None of them is empty.
+    /// The parts that commas separate between an opener and its closer; `None` if one of them is empty.
     pub fn parts(&self, open: usize) -> Option<Vec<Range<usize>>> {
         let parts = self.split(open + 1..self.close(open)?);
         (!parts.iter().any(Range::is_empty)).then_some(parts)
@@ -302,7 +302,7 @@ impl<'t> Reader<'t> {
 
     /// The tokens of a range that lie outside of all delimiters that are opened in it.
     pub fn beside(&self, range: Range<usize>) -> impl Iterator<Item = usize> + '_ {
-        // A range that begins behind the last token is empty.
+        // A range that begins after the last token is empty.
         let inside = self.outline.inside.get(range.start);
         range.filter(move |&at| self.outline.inside.get(at) == inside)
     }

@@ -84,7 +84,7 @@ const OR: Idiom = Idiom {
     help: "write `or`",
 };
 
-/// Words that texts put before a condition.
+/// Words that come before a condition in English texts.
 const CONNECTIVES: &[&str] = &[
     "iff", "when", "whenever", "where", "with", "whose", "provided", "such", "unless",
 ];
@@ -154,7 +154,7 @@ fn nim_product(reader: &Reader, at: usize) -> Option<Phrase> {
     if !is_sign || !apart || !begins || reader.begins_line(right) || is_call {
         return None;
     }
-    // In `f(x, n) = n (x) n` it is the argument.
+    // In `f(x, n) = n (x) n` the `x` is an argument.
     let is_variable = |own: usize| {
         let is_sign = reader.is(own - 1, TokenKind::OpenParen) && !reader.adjoins(own - 1);
         reader.is_name(own) && reader.word(own) == reader.word(sign) && !is_sign
@@ -162,7 +162,7 @@ fn nim_product(reader: &Reader, at: usize) -> Option<Phrase> {
     if (reader.margin(at).unwrap_or(at) + 1..at).any(is_variable) {
         return None;
     }
-    // What stands before it was taken for a function of x.
+    // The value before the sign is misread as a function of x, so its errors are consequences.
     let (place, whole) = (reader.span(at..right), reader.span(at - 1..right + 1));
     let mut found = Phrase::new(reader, place, NIM_PRODUCT)
         .covering(whole)
@@ -171,7 +171,7 @@ fn nim_product(reader: &Reader, at: usize) -> Option<Phrase> {
     Some(found)
 }
 
-/// `T subset S` where nothing else says what T takes.
+/// `T subset S` as a condition, meant as the range of T.
 fn of_subsets(reader: &Reader, at: usize) -> Option<Phrase> {
     let name = at.checked_sub(1).filter(|&own| reader.is_name(own))?;
     if !reader.is(at, TokenKind::Subset) || !reader.is_condition(at) {
@@ -299,7 +299,7 @@ fn double_minus(reader: &Reader, at: usize) -> Option<Phrase> {
     let in_set = reader
         .inside(at)
         .is_some_and(|open| reader.is(open, TokenKind::OpenBrace));
-    // `G - {1 -- 2}` and `1 -- 2 in G` are about vertices.
+    // In `G - {1 -- 2}` and `1 -- 2 in G` the numbers are vertices.
     if !is_number
         || !reader.after_value(at)
         || reader.has_edge(at)
@@ -312,7 +312,7 @@ fn double_minus(reader: &Reader, at: usize) -> Option<Phrase> {
     let whole = reader.span(first..at + 2);
     let left = expression(reader, first..at, &[]);
     let text = value(format!("{} - -{}", left.trim(), reader.word(at + 1)));
-    // The kind of what it stands in is misread with it.
+    // Errors in the rest of the item are consequences, because its kind is misread.
     let begin = reader.margin(at).unwrap_or(first);
     let found = Phrase::new(reader, whole, DOUBLE_MINUS).meaning(whole, text);
     Some(found.covering(reader.span(begin..at + 2)))
@@ -365,7 +365,7 @@ fn subscript(reader: &Reader, at: usize) -> Option<Phrase> {
     let whole = reader.span(at..end);
     use TokenKind::{Edge, Join, Vertex};
     let before = at.checked_sub(1).and_then(|before| reader.kind(before));
-    // In a rule of a graph it is the index of a vertex.
+    // In a rule of a graph the subscript is the index of a vertex.
     let is_vertex = reader.is(end, Join) || matches!(before, Some(Join | Vertex | Edge));
     let text = match is_vertex {
         true => value(index).map(|index| format!("{name}[{index}]")),

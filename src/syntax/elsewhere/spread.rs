@@ -8,8 +8,8 @@ use super::reader::Reader;
 use super::translate::expression;
 use crate::token::TokenKind;
 
-/// The conditions on the variables of some tokens, each of which has its own in this language: of `n, m >= 1` these are
-/// `n >= 1, m >= 1`. A variable of which nothing is said takes the integers from 0 on.
+/// The conditions on the variables in a range of tokens, with one condition for each variable: `n >= 1, m >= 1` for `n,
+/// m >= 1`. A variable without a condition takes the integers from 0 on.
 pub fn conditions(reader: &Reader, whole: Range<usize>) -> String {
     let parts = reader.split(whole);
     let mut found = Vec::new();
@@ -42,8 +42,8 @@ pub fn conditions(reader: &Reader, whole: Range<usize>) -> String {
     found.join(", ")
 }
 
-/// The chains of variables that share two bounds, and the number of parts that they stand in: of `1 <= n, m <= 5` these are
-/// `1 <= n <= 5, 1 <= m <= 5`.
+/// The chains of variables that share two bounds, and the number of parts that they take: `1 <= n <= 5, 1 <= m <= 5`
+/// for `1 <= n, m <= 5`.
 pub fn chains(reader: &Reader, parts: &[Range<usize>]) -> Option<(String, usize)> {
     let (first, rest) = parts.split_first()?;
     let bare = rest.iter().take_while(|own| is_bare(reader, own)).count();
@@ -95,7 +95,8 @@ pub fn listed(reader: &Reader, whole: Range<usize>) -> Option<String> {
     Some(format!("{variable} in {{{}}}", values.join(", ")))
 }
 
-/// Whether a part is a variable, or says what a variable takes: `n`, `n >= 1`, `n in S`, `0 <= i < n`.
+/// Whether a part is a variable, or a condition that gives a variable its values: `n`, `n >= 1`, `n in S`, `0 <= i <
+/// n`.
 pub fn binds(reader: &Reader, part: &Range<usize>) -> bool {
     let is_chain = || {
         let orders = reader

@@ -162,7 +162,7 @@ fn range(reader: &Reader, at: usize) -> Option<Phrase> {
         return None;
     }
     let is_quantified = matches!(reader.word(at + 1), "all" | "every" | "each" | "any");
-    // Behind `check` it begins the claim.
+    // After `check` the quantifier begins the claim.
     if is_quantified && !reader.after_value(at) {
         return None;
     }
@@ -213,7 +213,7 @@ fn label(reader: &Reader, at: usize) -> Option<Phrase> {
     let stop = behind
         .find(|&own| reader.is(own, TokenKind::Colon))
         .unwrap_or(end);
-    // Conditions of a range compare.
+    // With a comparison before the next colon, the first colon begins the conditions.
     let compares = |own: usize| {
         reader.kind(own).is_some_and(|kind| {
             kind.is_order()

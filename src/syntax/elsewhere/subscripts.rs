@@ -55,7 +55,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     })
 }
 
-/// What makes terms of all names of the sequence: `a(n)` of `a_n`, `a(n-1)` of `a_(n-1)` and of `a_{n-1}`.
+/// The edits that make calls of all names of the sequence: `a(n)` of `a_n`, `a(n-1)` of `a_(n-1)` and of `a_{n-1}`.
 fn edits(reader: &Reader, stem: &str) -> Vec<(Span, String)> {
     let mut edits = Vec::new();
     for at in 0..reader.tokens.len() {

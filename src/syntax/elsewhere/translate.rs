@@ -1,5 +1,6 @@
-//! The translation of expressions: operators, calls and builders of other languages become those of this language. All else
-//! stays as it is. There is a file for each form of expression; they call each other, as expressions have expressions within.
+//! The translation of expressions: operators, calls and builders of other languages become those of this language.
+//! Other tokens stay as they are. There is a file for each form of expression; they call each other, because
+//! expressions are nested.
 
 pub(super) mod apart;
 pub(super) mod builders;
@@ -11,10 +12,11 @@ use std::ops::Range;
 use super::reader::Reader;
 use crate::token::TokenKind;
 
-/// A translated piece: its text, and the index of the token behind it.
+/// A translated piece: its text, and the index of the token after it.
 pub type Piece = (String, usize);
 
-/// Some tokens of this language, as far as it is known how. What is written `f[n]` becomes `f(n)` for each `f` of `heads`.
+/// The translation of a range of tokens; tokens without a known translation stay as they are. `f[n]` becomes `f(n)` for
+/// each `f` of `heads` and each function that the text defines.
 pub fn expression(reader: &Reader, range: Range<usize>, heads: &[&str]) -> String {
     let mut text = String::new();
     let mut at = range.start;
@@ -80,7 +82,7 @@ pub fn factorial(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
     Some((format!("factorial{text}"), end + 1))
 }
 
-/// The index behind the name, number, call or group that begins at a token.
+/// The index after the name, number, call or group that begins at a token.
 pub fn atom_end(reader: &Reader, at: usize) -> Option<usize> {
     match reader.kind(at)? {
         TokenKind::Integer => Some(at + 1),
@@ -93,7 +95,7 @@ pub fn atom_end(reader: &Reader, at: usize) -> Option<usize> {
     }
 }
 
-/// `a_{n-1}` of LaTeX: the name, the index, and where it ends.
+/// The name and the index of a LaTeX subscript `a_{n-1}`, and the token after it.
 pub fn subscript<'t>(
     reader: &Reader<'t>,
     at: usize,
@@ -127,7 +129,7 @@ fn power(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
     Some((text, close + 1))
 }
 
-/// `f[n-1]`, where `f` is one of the heads.
+/// `f[n-1]`, where `f` is one of the heads or a function that the text defines.
 fn bracket_call(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
     let is_head = heads.contains(&reader.word(at)) || reader.is_function(reader.word(at));
     let own = is_head && reader.is(at + 1, TokenKind::OpenBracket);

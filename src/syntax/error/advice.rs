@@ -5,11 +5,11 @@ use nk_base::source::Span;
 /// Two values side by side as a product.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Product {
-    /// Behind a sum, say: `2*n`.
+    /// The product, such as `2*n` of `2n`.
     Plain(String),
-    /// Behind an operator that binds as a product does: `(2*k)` of `n mod 2k`, and the place of `2k`.
+    /// After an operator that binds as tightly as a product: `(2*k)` of `n mod 2k`, and the place of `2k`.
     Grouped { written: String, place: Span },
-    /// Behind `/` or `^`: `n/2k` may be `n/(2*k)` or `n/2*k`.
+    /// After `/` or `^`: `n/2k` may be `n/(2*k)` or `n/2*k`.
     Either {
         is_power: bool,
         product: String,
@@ -45,9 +45,9 @@ impl Product {
 /// A suggested change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
-    /// An item that states something without `check`, or shows something without `eval`; the text is the whole item.
+    /// An item that states something without `check`; the text is the whole item.
     Check(String),
-    /// A comparison as an item of its own: it may also be meant as a condition of the item above.
+    /// A comparison as an item of its own, which may also be meant as a condition of the item above.
     CheckOrCondition(String),
     Eval(String),
     AnItem,
@@ -58,7 +58,7 @@ pub enum Advice {
         meant: Product,
         own_line: bool,
     },
-    /// A call behind a call: an element of a list that is the value of a function may be meant.
+    /// A call after a call, which may be meant as an element of a list that is the value of a function.
     Element {
         call: String,
         argument: String,
@@ -66,7 +66,7 @@ pub enum Advice {
     SmallWord(String),
     /// An operator and its operand that are written together.
     Apart(String),
-    /// `otherwise` behind a value.
+    /// `otherwise` after a value.
     Otherwise,
     RoundCall(String),
     /// A call whose parentheses are missing.
@@ -114,7 +114,7 @@ pub enum Advice {
     },
     ValueBehind(String),
     ValueBetween,
-    /// The rules of a graph behind `=`.
+    /// The rules of a graph after `=`.
     NoEqualsBeforeRules,
     /// `#S`, where a comment begins.
     Hash,

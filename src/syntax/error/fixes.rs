@@ -1,4 +1,4 @@
-//! The errors of form that a program can correct, and their corrections.
+//! The syntax errors that a program can correct, and their corrections.
 
 use super::wording::{closer, fraction, with_ending};
 use super::{Advice, GraphProblem, Product, Quote, SyntaxErrorKind as E};

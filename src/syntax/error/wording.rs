@@ -47,7 +47,7 @@ pub fn diagnostic(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
     }
 }
 
-/// The text `, found` in backticks, or the end of the item.
+/// The words "`found` comes", or "the item ends" if nothing was found.
 fn or_end(found: &Option<String>) -> String {
     found.as_ref().map_or("the item ends".to_owned(), |found| {
         format!("`{found}` comes")
@@ -389,7 +389,7 @@ fn use_file(span: Span, found: Option<String>, name: Option<String>) -> Diagnost
     operand(span, found, message, &format!("write `use \"{name}\"`"))
 }
 
-/// The name of a file of specifications.
+/// The name of a file, with the ending `.nk`.
 pub(super) fn with_ending(name: String) -> String {
     match name.ends_with(".nk") {
         true => name,

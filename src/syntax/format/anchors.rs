@@ -9,7 +9,7 @@ pub enum Anchor {
     /// The beginning of a graph with a body of rules.
     RuledGraph,
     Rule,
-    /// The token behind the last `=` of an equation.
+    /// The token after the last `=` of an equation.
     Body,
     /// The comparison that a check states.
     Comparison,

@@ -19,7 +19,7 @@ struct Treatment {
     kept: bool,
     /// The cost of a break where the line is too long; `None`: no break is made.
     cost: Option<usize>,
-    /// Whether conditions behind such a break get a line of their own.
+    /// Whether conditions after such a break get a line of their own.
     parts: bool,
 }
 
@@ -195,8 +195,8 @@ impl<'s, 't> Measure<'s, 't> {
     }
 }
 
-/// The breaks that follow from those that exist: before conditions behind a broken list, before each `else` beside a
-/// broken one, and those that indent the pieces behind them.
+/// The breaks that follow from existing ones: before conditions after a broken list, before each `else` beside a broken
+/// one, and those that indent the pieces after them.
 fn called_for<'s>(pieces: &'s [Piece], broken: &[bool]) -> impl Iterator<Item = usize> + 's {
     let mut parted = FxHashSet::default();
     let mut else_parted = FxHashSet::default();

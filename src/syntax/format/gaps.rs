@@ -19,7 +19,7 @@ pub struct Comment<'t> {
 #[derive(Clone, Debug, Default)]
 pub struct Gap<'t> {
     pub comments: Vec<Comment<'t>>,
-    /// Whether there is anything.
+    /// Whether there are blanks or comments.
     pub blank: bool,
     /// Whether there is a line break.
     pub broken: bool,
@@ -67,7 +67,7 @@ pub fn collect<'t>(text: &'t str, tokens: &[Token]) -> (Vec<(Token, Gap<'t>)>, G
                 gap.empty_line = false;
                 own_line = false;
             }
-            // A semicolon has no meaning, so what is around it is one gap.
+            // A semicolon has no meaning, so the blanks around it are one gap.
             TokenKind::Semicolon => {}
             _ => {
                 found.push((*token, std::mem::take(&mut gap)));

@@ -11,20 +11,20 @@ struct Line<'t> {
     indent: usize,
     /// The code, or a comment that has the line for itself.
     text: String,
-    /// A comment behind the code, or below such a comment.
+    /// A comment after the code, or below such a comment.
     aside: Option<Comment<'t>>,
     /// Whether there is an empty line before it.
     after_empty_line: bool,
 }
 
 impl Line<'_> {
-    /// The width in columns, without the comment behind the code.
+    /// The width in columns, without the comment after the code.
     fn width(&self) -> usize {
         self.indent + self.text.chars().count()
     }
 }
 
-/// The text of a whole file; `end` is the gap behind its last token.
+/// The text of a whole file; `end` is the gap after its last token.
 pub fn assemble(pieces: &[Piece], end: &Gap) -> String {
     let mut page = Page::default();
     let starts = |at: &usize| pieces[*at].start.is_some();
@@ -103,7 +103,7 @@ impl<'t> Page<'t> {
             let below = above.is_some_and(|above| above.column == comment.column);
             match last {
                 Some(line) if !comment.own_line => line.aside = Some(*comment),
-                // A comment that continues one behind code.
+                // A comment that continues one after code.
                 Some(_) if below && !comment.after_empty_line => self.lines.push(Line {
                     aside: Some(*comment),
                     ..Line::default()
@@ -144,7 +144,7 @@ fn run_length(lines: &[Line]) -> usize {
     1 + lines.windows(2).take_while(goes_on).count()
 }
 
-/// The column of the comments behind a run of lines.
+/// The column of the comments after a run of lines.
 fn aside_column(run: &[Line]) -> usize {
     let asides = || run.iter().filter_map(|line| line.aside);
     let Some(first) = asides().next() else {
@@ -152,7 +152,7 @@ fn aside_column(run: &[Line]) -> usize {
     };
     let least = run.iter().map(Line::width).max().unwrap_or(0) + 2;
     let shared = asides().all(|aside| aside.column == first.column);
-    // A single comment close behind its code was not placed in a column by its author.
+    // A single comment close after its code was not placed in a column by its author.
     let placed = run.len() > 1 || first.blanks > 2;
     if shared && placed {
         least.max(first.column)

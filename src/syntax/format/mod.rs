@@ -1,28 +1,28 @@
 //! The formatter: the same text with other blanks and line breaks.
 //!
-//! The text must be without errors of form. Every token and every comment stays as it was written, with two exceptions:
-//! a comment loses blanks at its end, and the `;` behind items and rules, which has no meaning, is left out. So the tree
+//! The text must have no syntax errors. Every token and every comment stays as it was written, with two exceptions:
+//! a comment loses blanks at its end, and the `;` after items and rules, which has no meaning, is left out. So the tree
 //! is the same by construction; tests check that formatting again changes nothing.
 //!
 //! There are three steps: `pieces` determines for each token what may be before it, `breaks` where lines end, and
-//! `lines` assembles them and aligns the comments behind them. The rules:
+//! `lines` assembles them and aligns the comments after them. The rules:
 //!
 //! - An item, a `graph` header, a rule in its body and the closing `}` each begin a line. Rules are indented by two
 //!   columns, and continuation lines by two more for each open delimiter.
 //! - One empty line between items or rules is kept, and several become one.
 //! - A break made by hand is kept at a natural place: before the `:` of conditions and before `where`; after the commas
 //!   of a set or a list, of conditions, of local names and of edges or vertices; before `union`, `intersect`, `\`, `++`,
-//!   `or`, `and`, a nim-sum, `then`, `else` and the comparison that a check states; behind the `=` of an equation;
-//!   behind the opener of a set or a list (and then before its closer). Any other break is undone.
+//!   `or`, `and`, a nim-sum, `then`, `else` and the comparison that a check states; after the `=` of an equation;
+//!   after the opener of a set or a list (and then before its closer). Any other break is undone.
 //! - A line of more than [`MOST_COLUMNS`] is broken, at those places if that is enough, otherwise before `--`, the `if`
-//!   of an element or `+ - * /` with blanks, or behind the commas of calls. Conditions behind a broken list get a line
+//!   of an element or `+ - * /` with blanks, or after the commas of calls. Conditions after a broken list get a line
 //!   of their own; if one `else` begins a line, those beside it do, too.
 //! - One blank is placed around operators and `:`, none around `..`, `^` and `.` and inside `( )`, `| |` and the `[ ]`
 //!   of an index. Blanks around `+ - * /` are kept: `n-1` and `n - 1` are both right, `n -1` is neither.
 //! - `{ e : c }`, `[ e : c ]` and `{ e if c }` have inner blanks, `{0, x}` and `[0, x]` have none. A sign is not
 //!   separated from its value, but from another sign.
-//! - A comment in a line of its own is indented like the next token. Comments behind code in consecutive lines share
-//!   a column: that of the author if they shared one, otherwise two blanks behind the longest line.
+//! - A comment in a line of its own is indented like the next token. Comments after code in consecutive lines share
+//!   a column: that of the author if they shared one, otherwise two blanks after the longest line.
 
 mod anchors;
 mod breaks;
@@ -38,10 +38,11 @@ use nk_base::source::FileId;
 /// The longest line, in characters, that is not broken; a comment at its end does not count.
 pub const MOST_COLUMNS: usize = 100;
 
-/// Formats a text: lines end as its first one does, in LF or CRLF, the last one too, and a text of blanks alone becomes empty.
+/// Formats a text. All lines end as the first one does, in LF or CRLF, also the last line. A text of blanks alone
+/// becomes empty.
 ///
 /// * Cost: linear in the text.
-/// * Errors: all errors of form; such a text is not formatted.
+/// * Errors: all syntax errors; such a text is not formatted.
 ///
 /// ```
 /// use nk_base::source::FileId;
@@ -64,7 +65,8 @@ pub fn format_parsed(text: &str, parse: &Parse) -> Option<String> {
     format_with(line_break(text), text, parse)
 }
 
-/// Formats as [`format_parsed()`] does, with these line breaks: those of the file of which the text is a part.
+/// Formats as [`format_parsed()`] does, with the given line break, which is that of the file of which the text is a
+/// part.
 pub fn format_with(line_break: &str, text: &str, parse: &Parse) -> Option<String> {
     if !parse.errors.is_empty() {
         return None;
@@ -74,7 +76,7 @@ pub fn format_with(line_break: &str, text: &str, parse: &Parse) -> Option<String
     let formatted = lines::assemble(&pieces, &end);
     Some(match line_break {
         "\n" => formatted,
-        // No token has a line break in it.
+        // No token contains a line break.
         other => formatted.replace('\n', other),
     })
 }

@@ -35,7 +35,7 @@ pub struct Piece<'t> {
     pub group: usize,
     /// Whether there are no delimiters around it.
     pub outermost: bool,
-    /// Whether it is behind the `where` or the `:` of its item, or rule; then it is indented one step less where that
+    /// Whether it is after the `where` or the `:` of its item, or rule; then it is indented one step less where that
     /// does not begin a line.
     pub hangs: bool,
 }
@@ -100,7 +100,7 @@ fn divides(kind: TokenKind) -> bool {
 fn ends_value(tokens: &[(Token, Gap)], at: usize, after_value: bool) -> bool {
     match tokens[at].0.kind {
         TokenKind::Bar => after_value,
-        // The label of an eval is not part of the expression behind it.
+        // The label of an eval is not part of the expression after it.
         TokenKind::Text => at == 0 || tokens[at - 1].0.kind != TokenKind::Eval,
         kind => kind.ends_value(),
     }
@@ -136,7 +136,7 @@ impl Frame {
         }
     }
 
-    /// The indentation behind a `where` or a `:` is relative to it; in an item these are themselves indented.
+    /// The indentation after a `where` or a `:` is relative to it; in an item these are themselves indented.
     fn inner_level(&self) -> usize {
         match (self.divided, self.kind) {
             (false, _) => self.level,
@@ -152,7 +152,7 @@ struct Annotator<'t, 's> {
     insides: Vec<Inside>,
     anchors: Peekable<IntoIter<(u32, Anchor)>>,
     frames: Vec<Frame>,
-    /// Where the current graph is: before, in or behind its body.
+    /// The position relative to the body of the current graph: before, in or after it.
     header: bool,
     in_body: bool,
     behind_body: bool,
@@ -336,7 +336,7 @@ impl<'t> Annotator<'t, '_> {
         frame.kind.is_some() && in_call && !self.insides[frame.opener].builds
     }
 
-    /// Moves on behind the token.
+    /// Updates the state after the token.
     fn step(&mut self, at: usize, kind: TokenKind, closes: bool) {
         let opens = kind.closer().is_some() || (kind == TokenKind::Bar && !closes);
         if kind == TokenKind::OpenBrace && self.header && self.frames.len() == 1 {

@@ -9,15 +9,15 @@ pub enum Place {
     Conditions,
     /// Before the `where` of an item, or of parentheses.
     Names,
-    /// Before the `:` behind the body of a graph.
+    /// Before the `:` after the body of a graph.
     GraphConditions,
     /// Before the `:` in a set or a list.
     SetConditions,
     /// Before the `:` in `sum(...)`.
     AggregateConditions,
-    /// Behind a comma in a set or a list, in conditions, among local names or in a list of edges.
+    /// After a comma in a set or a list, in conditions, among local names or in a list of edges.
     Comma,
-    /// Behind a comma where a list or a set without conditions is the argument of a call: `count([2, 2])`.
+    /// After a comma where a list or a set without conditions is the argument of a call: `count([2, 2])`.
     ListedComma,
     /// Before the `if` of an element.
     Guard,
@@ -34,15 +34,15 @@ pub enum Place {
     Operand,
     /// Before the comparison that a check states.
     Comparison,
-    /// Behind the `=` of an equation.
+    /// After the `=` of an equation.
     Body,
     /// Before `--`.
     Join,
     /// Before `+ - * /` with blanks around.
     Arithmetic,
-    /// Behind a comma in a call or in indices.
+    /// After a comma in a call or in indices.
     ArgumentComma,
-    /// Behind the opener of a set, a list or an aggregate.
+    /// After the opener of a set, a list or an aggregate.
     AfterOpener,
     /// Before the closer of one whose opener ends its line.
     BeforeCloser,

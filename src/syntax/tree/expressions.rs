@@ -132,7 +132,7 @@ impl Builder<'_> {
         Expr { span, kind }
     }
 
-    /// An expression with the names behind `where`, if there are any.
+    /// An expression with the names after `where`, if there are any.
     pub(super) fn with_names(&self, body: Expr, names: Option<P>) -> Expr {
         let Some(names) = names else { return body };
         let mut list = Vec::new();
@@ -177,7 +177,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The elements of a set or the arguments of a call, and the conditions behind them, if there are any.
+    /// The elements of a set or the arguments of a call, and the conditions after them, if there are any.
     fn body(&self, pair: P) -> (Vec<Expr>, Option<Vec<Expr>>) {
         let mut elements = Vec::new();
         let mut conditions = None;
@@ -191,7 +191,7 @@ impl Builder<'_> {
         (elements, conditions)
     }
 
-    /// Reports a condition as an element behind a guard, which it was to join.
+    /// Reports a condition in the place of an element after a guard, of which it was meant to be a part.
     fn check_guards(&self, elements: &[Expr]) {
         for pair in elements.windows(2) {
             if let [

@@ -13,7 +13,7 @@ use super::{as_typed, clamp, in_order};
 use crate::diag::{Diagnostic, Severity};
 use nk_base::source::{FileId, SourceMap};
 
-/// The longest line that is shown; a picture of a longer line helps nobody.
+/// Greatest length in bytes of a source line that is drawn. A diagnostic at a longer line is written without a picture.
 const LONGEST_LINE: usize = 400;
 
 /// Draws diagnostics in the order of files and places, with a blank line between two. Each line ends with a line break;
@@ -28,7 +28,7 @@ pub fn render(diagnostics: &[Diagnostic], sources: &SourceMap, colour: bool) -> 
     drawn.join("\n")
 }
 
-/// A label as ariadne takes it, but in bytes.
+/// A label whose range is in bytes of its file.
 struct Mark<'d> {
     file: FileId,
     range: Range<usize>,
@@ -211,8 +211,8 @@ impl<'s> Cache<FileId> for &mut Files<'s> {
     }
 }
 
-/// The text with a substitute for each character that would break a line or disturb a terminal. It has equally many
-/// characters, and lines where this crate counts them.
+/// The text with a substitute for each character that would break a line or disturb a terminal. The number of
+/// characters and the line breaks that this crate counts stay the same.
 fn drawable(text: &str) -> Cow<'_, str> {
     let disturbs = |c: char| {
         let line_break = matches!(c, '\u{85}' | '\u{2028}' | '\u{2029}');

@@ -46,7 +46,7 @@ pub fn apart(reader: &Reader, first: usize, end: usize, text: String, is_truth: 
     }
 }
 
-/// Whether the head of an equation ends before its `=`.
+/// Whether the first token of a range ends the head of an equation.
 fn is_head_end(reader: &Reader, range: Range<usize>) -> bool {
     let last = range.start;
     let first = match reader.open(last) {

@@ -1,4 +1,5 @@
-//! The translation of sets, lists and sums whose variables other languages introduce by `for`, `<-`, `{k, 1, n}` or `k=1..n`.
+//! The translation of sets, lists and sums whose variables other languages introduce by `for`, `<-`, `{k, 1, n}` or
+//! `k=1..n`.
 
 use std::ops::Range;
 
@@ -15,7 +16,7 @@ pub fn piece(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
         .or_else(|| comprehension(reader, at, heads))
 }
 
-/// Whether a `for` is behind an element.
+/// Whether a token is a `for` after a value.
 pub fn is_for(reader: &Reader, at: usize) -> bool {
     reader.is_name(at) && reader.word(at) == "for" && reader.after_value(at)
 }
@@ -148,7 +149,7 @@ fn generators(
     Some(format!("{} : {}", element.trim(), conditions.join(", ")))
 }
 
-/// What a variable runs through: `range(n)` and `[1..n]` are ranges.
+/// The set that a variable ranges over; `range(n)` and `[1..n]` become ranges.
 fn range_of(reader: &Reader, range: Range<usize>, heads: &[&str]) -> String {
     let (first, last) = (range.start, range.end - 1);
     let called = |open: usize| reader.close(open) == Some(last);
@@ -187,7 +188,7 @@ pub fn iterated(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
     }
     let close = reader.close(open)?;
     if is_mex || reader.word(at) == "Mex" {
-        // The least excluded value of a list is that of the set of its elements.
+        // The mex of a list is that of the set of its elements.
         let (list, end) = iterated(reader, open + 1, heads).filter(|(_, end)| *end == close)?;
         let inner = list.strip_prefix('[')?.strip_suffix(']')?;
         return (end == close).then(|| (format!("mex {{ {inner} }}"), close + 1));
@@ -198,7 +199,7 @@ pub fn iterated(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
         return None;
     }
     let parts = reader.parts(open)?;
-    // Conditions behind `:` are those of this language; Julia writes `k = 1:n`.
+    // Conditions after `:` are those of this language; Julia writes `k = 1:n`.
     let has_conditions = |part: &Range<usize>| {
         let mut beside = reader.beside(part.clone());
         let first =
@@ -313,12 +314,12 @@ fn listed(reader: &Reader, range: &Range<usize>, heads: &[&str]) -> Option<Strin
     }
 }
 
-/// Whether a name is one that LaTeX gives bounds below, and above, instead of an index.
+/// Whether LaTeX gives a name bounds below and above instead of an index.
 pub fn takes_bounds(name: &str) -> bool {
     name == "mex" || sum_named(name).is_some()
 }
 
-/// The aggregate of this language that LaTeX, or who writes like it, calls by that name.
+/// The aggregate of this language for a name in LaTeX or a similar notation.
 fn sum_named(name: &str) -> Option<&'static str> {
     Some(match name {
         "sum" => "sum",
@@ -330,7 +331,7 @@ fn sum_named(name: &str) -> Option<&'static str> {
     })
 }
 
-/// The name of a text like `sum_{...}` or `\sum_{...}` that begins at a token, and the opener behind it.
+/// The name of a text like `sum_{...}` or `\sum_{...}` that begins at a token, and the opener after it.
 fn named<'t>(reader: &Reader<'t>, at: usize) -> Option<(&'t str, usize)> {
     let word = reader.word(at);
     let (name, open) = match word.strip_prefix('\\') {
@@ -397,8 +398,8 @@ fn ends_summand(reader: &Reader, at: usize) -> bool {
     }
 }
 
-/// `mex_{1 <= k <= n} f(n-k)`, with or without a backslash. A comparison behind the option is one of the mex; a nim-sum is
-/// the option.
+/// `mex_{1 <= k <= n} f(n-k)`, with or without a backslash. A comparison after the option compares the mex; a nim-sum
+/// is a part of the option.
 pub fn latex_mex(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
     let (_, open) = named(reader, at).filter(|(name, _)| *name == "mex")?;
     let close = reader.close(open)?;

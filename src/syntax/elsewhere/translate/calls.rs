@@ -7,7 +7,7 @@ use super::apart::{apart, apart_from_products};
 use super::{Piece, expression};
 use crate::token::TokenKind;
 
-/// Modules whose names stand before those of their functions.
+/// Modules whose names come before those of their functions.
 pub const MODULES: &[&str] = &[
     "math",
     "np",
@@ -76,7 +76,7 @@ pub fn piece(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
     if !reader.is_name(at) {
         return None;
     }
-    // A name that the text defines is its own, whatever it means elsewhere.
+    // A name that the text defines is not one of another language.
     let word = reader.word(at);
     let is_own = reader.defines(word) || reader.is_function(word);
     let row = names::find(word).filter(|_| !is_own);
