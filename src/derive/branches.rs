@@ -1,7 +1,8 @@
 //! Parts that are equal branches at a core: their nimber repeats when the number of branches grows.
 //!
-//! The cells of such a part are joined to hubs, but not to each other. A move may leave hubs and what is left of many cells,
-//! so there are no words; instead the verifier's theorem about branches is tried with small thresholds and periods.
+//! The cells of such a part are joined to hubs, but not to each other. A move may leave hubs and what is left of many
+//! cells, so there are no words; instead the verifier's theorem about branches is tried with small thresholds and
+//! periods.
 
 use super::error::DeriveErrorKind;
 use super::solve_strip::check_hubs;
@@ -24,7 +25,8 @@ const MOST_PERIOD: i64 = 8;
 /// The most branches with which a period begins.
 const MOST_THRESHOLD: i64 = 6;
 
-/// The part as branches, if it consists of branches; the inner error is the reason why their nimber is not seen to repeat.
+/// The part as branches, if it consists of branches; the inner error is the reason why their nimber is not seen to
+/// repeat.
 ///
 /// Errors: the work was cancelled.
 pub fn repeating(
@@ -71,8 +73,8 @@ pub fn repeating(
     refused(Some((MOST_THRESHOLD, MOST_PERIOD)))
 }
 
-/// The hubs and the vertices of ends as the core, with the kinds that each vertex of the core is joined to; `None` if the cells
-/// are joined to each other, or single ones to an end.
+/// The hubs and the vertices of ends as the core, with the kinds that each vertex of the core is joined to; `None` if
+/// the cells are joined to each other, or single ones to an end.
 fn strip(part: &Part) -> Option<(Strip, Vec<u32>)> {
     let (kinds, ends) = (&part.strip.kinds, &part.ends);
     // Where each move on a cell takes all hubs, there are words, and recurrences whose proof Coq checks.

@@ -58,8 +58,8 @@ pub enum DeriveErrorKind {
     Branches {
         /// A vertex of the core.
         core: String,
-        /// The most branches with which a period began, and the largest period, that were tried; `None` if there are too
-        /// many positions.
+        /// The most branches with which a period began, and the largest period, that were tried; `None` if there are
+        /// too many positions.
         tried: Option<(i64, i64)>,
     },
     /// A move leaves a run connected across the gap.

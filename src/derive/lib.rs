@@ -153,8 +153,8 @@ pub fn derive(read: &Reader, span: Span, stop: &CancelToken) -> Result<Derived, 
 
 /// Why a family that wants more and more residues has no recurrences.
 ///
-/// Where a condition compares an index with half of n, each refinement of the indices asks for another one. Without such
-/// refinements the reason is seen, with its place.
+/// Where a condition compares an index with half of n, each refinement of the indices asks for another one. Without
+/// such refinements the reason is seen, with its place.
 fn blocked(
     halt: StepError,
     read: &Reader,

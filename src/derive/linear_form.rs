@@ -126,7 +126,8 @@ impl Form {
         Form { divisor: 1, ..self }
     }
 
-    /// `self < 0`, of a form with integer coefficients, as a form that is at least 0; `None` if a coefficient is too large.
+    /// `self < 0`, of a form with integer coefficients, as a form that is at least 0; `None` if a coefficient is too
+    /// large.
     pub fn denied(&self) -> Option<Form> {
         Form::lowest(self.sum.denied()?, 1)
     }

@@ -37,7 +37,8 @@ pub(super) fn affine_in(expr: &Expr, slot: usize) -> Option<(i64, i64)> {
     }
 }
 
-/// From which n on the order of two sums `c * n + d` that grow differently stays the same: behind the n at which they meet.
+/// From which n on the order of two sums `c * n + d` that grow differently stays the same: behind the n at which they
+/// meet.
 pub(super) fn passed(left: &Expr, right: &Expr) -> Option<i64> {
     let ((a, b), (c, d)) = (affine(left)?, affine(right)?);
     let nearer = a.checked_sub(c).filter(|nearer| *nearer != 0)?;
@@ -47,8 +48,8 @@ pub(super) fn passed(left: &Expr, right: &Expr) -> Option<i64> {
     i64::try_from(meeting + 1).ok()
 }
 
-/// The two sides of a comparison of sums `c * n + d` with fractions, times a positive number that makes them sums with integers:
-/// `2*n` and `7` for `n` and `7/2`. `None` if there is nothing to do, or if they are no such sums.
+/// The two sides of a comparison of sums `c * n + d` with fractions, times a positive number that makes them sums with
+/// integers: `2*n` and `7` for `n` and `7/2`. `None` if there is nothing to do, or if they are no such sums.
 pub(super) fn without_fractions(left: &Expr, right: &Expr) -> Option<[Expr; 2]> {
     if affine(left).is_some() && affine(right).is_some() {
         return None;

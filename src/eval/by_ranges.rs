@@ -1,7 +1,7 @@
 //! Equations whose right side is an `if` on the argument, as equations for ranges of arguments.
 //!
-//! `f(n) = if n = 0 then 5 else g(n)` is `f(n) = g(n)` for n <= -1, `f(0) = 5`, and `f(n) = g(n)` for n >= 1. What is known
-//! about functions by cases then applies.
+//! `f(n) = if n = 0 then 5 else g(n)` is `f(n) = g(n)` for n <= -1, `f(0) = 5`, and `f(n) = g(n)` for n >= 1. What is
+//! known about functions by cases then applies.
 
 use num_integer::Integer;
 
@@ -14,11 +14,12 @@ use super::affine::affine;
 /// More clauses are not made of the clauses of one function, nor more pieces of one condition.
 const MOST_CLAUSES: usize = 64;
 
-/// A condition on an integer: the first integers from which on it is true or false, in ascending order; the first one of them
-/// is the least of all.
+/// A condition on an integer: the first integers from which on it is true or false, in ascending order; the first one
+/// of them is the least of all.
 type Pieces = Vec<(i64, bool)>;
 
-/// The clauses, each clause of one argument whose right side is an `if` on the argument alone replaced by one for each range.
+/// The clauses, each clause of one argument whose right side is an `if` on the argument alone replaced by one for each
+/// range.
 pub(super) fn by_ranges(clauses: &[Clause]) -> Vec<Clause> {
     let mut found = Vec::new();
     // The next one is at the end.

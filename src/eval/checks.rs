@@ -150,8 +150,8 @@ fn denied(report: CheckReport) -> CheckReport {
     }
 }
 
-/// Ends the window at the last member, if the only variable runs along an enumeration that is proved to be finite, and returns
-/// that the enumeration is over there. `None` if it is not proved to be finite, or if the window ends before.
+/// Ends the window at the last member, if the only variable runs along an enumeration that is proved to be finite, and
+/// returns that the enumeration is over there. `None` if it is not proved to be finite, or if the window ends before.
 fn along_finite(
     interpreter: &mut Interpreter,
     points: &Points,

@@ -5,11 +5,10 @@
 //! all n >= low if it is true from low to the end of its first period: every later n has the truth value of n - period.
 //!
 //! The rules are those of arithmetic: a sequence has the periodicity that is proved of it; n itself has the period 1
-//! and the saltus 1; sums add saltuses; the two sides of a comparison must have one saltus, or be two sums `c * n + d` of which
-//! one grows more: behind the n at which they meet their order stays. A function that is defined
-//! by others has the periodicity of its equation. An enumeration of what is periodic in N, with m members in each
-//! period of q, has the period m and the saltus q. An expression without a rule has no periodicity, and nothing is
-//! proved of it.
+//! and the saltus 1; sums add saltuses; the two sides of a comparison must have one saltus, or be two sums `c * n + d`
+//! of which one grows more: behind the n at which they meet their order stays. A function that is defined by others has
+//! the periodicity of its equation. An enumeration of what is periodic in N, with m members in each period of q, has
+//! the period m and the saltus q. An expression without a rule has no periodicity, and nothing is proved of it.
 
 use rustc_hash::FxHashMap;
 
@@ -368,8 +367,8 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         Some((property?, low))
     }
 
-    /// A lower bound of an enumeration as a number. If the enumeration runs along another one, its bound is the first member
-    /// of that one, and the lower bound of that one will do, as a filter keeps to its members.
+    /// A lower bound of an enumeration as a number. If the enumeration runs along another one, its bound is the first
+    /// member of that one, and the lower bound of that one will do, as a filter keeps to its members.
     fn least(&mut self, low: &Expr, filters: &[Expr]) -> Option<i64> {
         let ExprKind::Call { function, args } = &low.kind else {
             return number(low)?.as_i64();
@@ -384,8 +383,8 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         }
     }
 
-    /// The periodicity of a function by the equations that hold from some n on: one such as `f(n) = a(n) + 1`, or several
-    /// with conditions, such as `f(n) = 1 : n mod 3 = 0`.
+    /// The periodicity of a function by the equations that hold from some n on: one such as `f(n) = a(n) + 1`, or
+    /// several with conditions, such as `f(n) = 1 : n mod 3 = 0`.
     fn periodicity_of_equation(
         &mut self,
         function: FunctionId,

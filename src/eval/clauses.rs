@@ -51,8 +51,8 @@ impl<'p> Machine<'p> {
         })
     }
 
-    /// Leaves a call whose arguments are not admitted, which is an error of the caller: the owner, the call as text, and the
-    /// arguments.
+    /// Leaves a call whose arguments are not admitted, which is an error of the caller: the owner, the call as text,
+    /// and the arguments.
     pub(super) fn refused_call(&mut self) -> (Owner, String, Vec<Number>) {
         let frame = self.pop_frame();
         let call = self.call_text(frame.owner, self.frame_arguments(&frame));

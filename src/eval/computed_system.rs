@@ -53,8 +53,8 @@ const SHARE_AHEAD: i64 = 16;
 /// Fewer values are not looked at for a period while they are asked for in turn.
 const LEAST_LOOK: i64 = 64;
 
-/// The number of values from which a proof takes about a millisecond. Up to it, one is looked for whatever the other values
-/// would cost.
+/// The number of values from which a proof takes about a millisecond. Up to it, one is looked for whatever the other
+/// values would cost.
 const SHORT_PROOF: i64 = 1 << 10;
 
 /// How far the search goes at first.
@@ -70,8 +70,8 @@ impl ComputedSystem {
         })
     }
 
-    /// The proof for a member, looked for if it was not yet. Where the last index that will be asked for is known, it is
-    /// not looked for among the values beyond, which would be computed in vain.
+    /// The proof for a member, looked for if it was not yet. Where the last index that will be asked for is known, it
+    /// is not looked for among the values beyond, which would be computed in vain.
     fn proof(
         &mut self,
         member: Member,
@@ -96,8 +96,8 @@ impl ComputedSystem {
         Ok(self.proofs.get(&member).and_then(Option::as_ref))
     }
 
-    /// Looks for a proof among the known values, if there are twice as many as at the last look, and if the values up to
-    /// the index `last` cost more than the check of a proof.
+    /// Looks for a proof among the known values, if there are twice as many as at the last look, and if the values up
+    /// to the index `last` cost more than the check of a proof.
     fn glance(&mut self, member: Member, last: i64, stop: &CancelToken) -> Step<()> {
         let known = self.values.next();
         let looked = self.looked.get(&member).copied().unwrap_or(0);
@@ -125,9 +125,9 @@ impl ComputedSystem {
             || steps_to(&self.values, last) >= steps_of_proof(&self.values)
     }
 
-    /// Looks for a proof further and further out, and not beyond the first where values grow: periodic
-    /// sequences of this field have small ones, and growing ones cost most. Nor does it go beyond the index `last`, or where
-    /// a proof costs more than the values up to there; then it says that it would have gone further.
+    /// Looks for a proof further and further out, and not beyond the first where values grow: periodic sequences of
+    /// this field have small ones, and growing ones cost most. Nor does it go beyond the index `last`, or where a proof
+    /// costs more than the values up to there; then it says that it would have gone further.
     fn search(
         &mut self,
         member: Member,
@@ -245,9 +245,9 @@ impl ComputedSystem {
         }
     }
 
-    /// How many values are computed with that at n: none if values are not asked for in turn; if they are, as many as are
-    /// known where all of them are needed, and otherwise a share of these. So the first values come at once, and the scans
-    /// take many indices together.
+    /// How many values are computed with that at n: none if values are not asked for in turn; if they are, as many as
+    /// are known where all of them are needed, and otherwise a share of these. So the first values come at once, and
+    /// the scans take many indices together.
     fn ahead(&self, n: i64) -> i64 {
         if !self.is_in_turn(n) {
             return 0;

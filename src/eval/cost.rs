@@ -28,8 +28,8 @@ pub(super) fn steps_to(values: &Values, last: i64) -> u128 {
     steps
 }
 
-/// Calls `visit` for each convolution: with the bytes of values that a scan searches for two indices for each value below
-/// the index, and if there is a sparse space, with the rare values that an index costs.
+/// Calls `visit` for each convolution: with the bytes of values that a scan searches for two indices for each value
+/// below the index, and if there is a sparse space, with the rare values that an index costs.
 fn each_convolution(values: &Values, visit: &mut dyn FnMut(u128, Option<u128>)) {
     let reports = values.report();
     let rare = |member: Member| match reports[member].method {
@@ -56,7 +56,8 @@ fn each_convolution(values: &Values, visit: &mut dyn FnMut(u128, Option<u128>)) 
 /// Pairs of values that the verifier looks at in that time.
 const VERIFIED: u128 = 8;
 
-/// The time that the verifier takes for a value in a sparse space, as a multiple of the time to compute it: about 3 for 0.16.
+/// The time that the verifier takes for a value in a sparse space, as a multiple of the time to compute it: about 3 for
+/// 0.16.
 const VERIFIED_SPARSE: u128 = 3;
 
 /// The steps that the check of a proof from all known values is worth.

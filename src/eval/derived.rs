@@ -1,8 +1,8 @@
 //! Nimbers of graphs from recurrences that are derived from the expressions that give the graphs.
 //!
-//! Small graphs stay with the solver, which knows nothing of recurrences; so a check that a family has the values of some
-//! formula compares two things. Beyond [`SOLVED`](super::systems::SOLVED) and [`SOLVED_ORDER`], and where a claim about all n
-//! is settled, the recurrences answer.
+//! Small graphs stay with the solver, which knows nothing of recurrences; so a check that a family has the values of
+//! some formula compares two things. Beyond [`SOLVED`](super::systems::SOLVED) and [`SOLVED_ORDER`], and where a claim
+//! about all n is settled, the recurrences answer.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -42,8 +42,8 @@ pub(super) struct Affine {
 
 impl Machine<'_> {
     /// Replaces the numbers on the stack by the nimber and goes on behind the code that builds and solves the graph, if
-    /// recurrences or symmetries give it. Otherwise the numbers stay for [`Machine::solved_nimber`], and if the graph is
-    /// built from just them, a copy of them is on top.
+    /// recurrences or symmetries give it. Otherwise the numbers stay for [`Machine::solved_nimber`], and if the graph
+    /// is built from just them, a copy of them is on top.
     pub(super) fn derived_or_built(
         &mut self,
         asked: DerivedNimber,
@@ -92,9 +92,9 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// The nimber of a graph that has recurrences or symmetries, if a number is beyond what is solved; `None` if the graph is
-    /// to be built. The numbers stay on the stack. If only the outcome is asked for, the value may be 1 in the place of
-    /// any other nimber but 0.
+    /// The nimber of a graph that has recurrences or symmetries, if a number is beyond what is solved; `None` if the
+    /// graph is to be built. The numbers stay on the stack. If only the outcome is asked for, the value may be 1 in the
+    /// place of any other nimber but 0.
     fn unbuilt_nimber(
         &mut self,
         asked: DerivedNimber,

@@ -44,8 +44,8 @@ pub(super) struct Origin {
     pub residue: i64,
 }
 
-/// The verdict on `f(a n + b) = g(c n + d) : n >= low`, if one system of recurrences is theirs both, and a certificate of
-/// that is accepted; each side may be a nim-sum of such.
+/// The verdict on `f(a n + b) = g(c n + d) : n >= low`, if one system of recurrences is theirs both, and a certificate
+/// of that is accepted; each side may be a nim-sum of such.
 pub(super) fn settle(asked: &mut Settling) -> Option<Verdict> {
     let Settling {
         interpreter,

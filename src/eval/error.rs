@@ -116,8 +116,8 @@ pub enum EvalErrorKind {
     Unreachable { ends: [String; 2] },
     /// `min` or `max` of no elements; `what` is which.
     EmptyExtremum { what: &'static str },
-    /// The list or enumeration `name` is over before `index`, with `count` elements. If it is not `complete`, those are the
-    /// elements of an OEIS entry that are listed.
+    /// The list or enumeration `name` is over before `index`, with `count` elements. If it is not `complete`, those are
+    /// the elements of an OEIS entry that are listed.
     PastEnd {
         name: String,
         index: Number,
@@ -155,8 +155,8 @@ pub enum EvalErrorKind {
     },
     /// A list of the OEIS cannot be used.
     Oeis(OeisError),
-    /// An edge of the graph `family` ends at a vertex that no rule declares; `declared` is the rule with its name, if there
-    /// is one. If the graph has no vertex of that name at all, `without` asks for a greater parameter: `n >= 1`.
+    /// An edge of the graph `family` ends at a vertex that no rule declares; `declared` is the rule with its name, if
+    /// there is one. If the graph has no vertex of that name at all, `without` asks for a greater parameter: `n >= 1`.
     UndeclaredVertex {
         vertex: String,
         family: String,
@@ -267,7 +267,8 @@ impl EvalErrorKind {
 }
 
 impl EvalError {
-    /// The message with its place, what was being computed, and a change to make. `sources` has the text of the specification.
+    /// The message with its place, what was being computed, and a change to make. `sources` has the text of the
+    /// specification.
     pub fn into_diagnostic(self, sources: &SourceMap) -> Diagnostic {
         let found = self.word(sources);
         match self.note() {

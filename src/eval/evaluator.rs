@@ -1,5 +1,5 @@
-//! [`Evaluator`], the public type of the crate: it answers questions about one program, each by the part that the question is
-//! about.
+//! [`Evaluator`], the public type of the crate: it answers questions about one program, each by the part that the
+//! question is about.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -145,7 +145,8 @@ impl<'p> Evaluator<'p> {
         Some(self.interpreter.value(&call, &Frame::default(), &[]))
     }
 
-    /// The graph that an expression is, in the slots of `frame`, the first of which are `args`; `None` if it is no graph.
+    /// The graph that an expression is, in the slots of `frame`, the first of which are `args`; `None` if it is no
+    /// graph.
     ///
     /// Errors: as of [`Evaluator::ask`].
     pub fn labelled(
@@ -157,8 +158,8 @@ impl<'p> Evaluator<'p> {
         Names::new(&mut self.interpreter).labelled(graph, frame, args)
     }
 
-    /// The value of an expression in the slots of `frame`, the first of which are `args`, as it is printed: small graphs, also
-    /// as the elements of a list, with the names of their vertices.
+    /// The value of an expression in the slots of `frame`, the first of which are `args`, as it is printed: small
+    /// graphs, also as the elements of a list, with the names of their vertices.
     pub fn shown(&mut self, value: Value, expr: &Expr, frame: &Frame, args: &[Number]) -> Value {
         Names::new(&mut self.interpreter).shown(value, expr, frame, args)
     }
@@ -251,8 +252,8 @@ impl Evaluator<'_> {
         Periodicities::new(&mut self.interpreter).of_terms(eval)
     }
 
-    /// An enumeration or a function whose terms come again and again at the same distances, if proved periods say so. Those
-    /// of recurrences that were derived are not checked before [`Evaluator::certified`] is asked.
+    /// An enumeration or a function whose terms come again and again at the same distances, if proved periods say so.
+    /// Those of recurrences that were derived are not checked before [`Evaluator::certified`] is asked.
     pub fn repeating(&mut self, function: FunctionId) -> Option<Repeating> {
         Periodicities::new(&mut self.interpreter).repeating(function)
     }
@@ -276,9 +277,9 @@ impl Evaluator<'_> {
         known.certified(&mut self.accepted, function, periodicity)
     }
 
-    /// The outcome of a graph by symmetries of its family, whatever the size of the graph: 1 if they show that the first
-    /// player wins, 0 for the second one, `None` if they show neither. The variables of the expression, in the order in
-    /// which they occur first, have these values.
+    /// The outcome of a graph by symmetries of its family, whatever the size of the graph: 1 if they show that the
+    /// first player wins, 0 for the second one, `None` if they show neither. The variables of the expression, in the
+    /// order in which they occur first, have these values.
     ///
     /// Errors: interrupted.
     pub fn symmetric_outcome(

@@ -1,8 +1,8 @@
-//! Questions about members of enumerations without an upper bound that a search does not answer, but the proved period of the
-//! property does: `P(10^20)`, or a member that does not exist.
+//! Questions about members of enumerations without an upper bound that a search does not answer, but the proved period
+//! of the property does: `P(10^20)`, or a member that does not exist.
 //!
-//! A question about members is first given few steps. If they do not suffice, the property is examined. Where no number in a
-//! whole period has it, all members are known; where some have it, the members repeat.
+//! A question about members is first given few steps. If they do not suffice, the property is examined. Where no number
+//! in a whole period has it, all members are known; where some have it, the members repeat.
 
 use std::cell::RefCell;
 
@@ -122,7 +122,8 @@ fn asked(expr: &Expr, program: &Program, lists: &mut Vec<Instance>, called: &mut
     });
 }
 
-/// Whether a question has no answer because a search in an enumeration has not come to its end, and its property may give it.
+/// Whether a question has no answer because a search in an enumeration has not come to its end, and its property may
+/// give it.
 fn may_be_known(error: &EvalErrorKind) -> bool {
     matches!(
         error,

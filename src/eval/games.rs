@@ -80,8 +80,8 @@ impl Games {
         functions
     }
 
-    /// The value of a function of a graph that is a recognised game, or that says who wins one in misère play; `None` if it
-    /// is neither.
+    /// The value of a function of a graph that is a recognised game, or that says who wins one in misère play; `None`
+    /// if it is neither.
     ///
     /// Errors: the memory limit, interruption.
     pub(super) fn value(

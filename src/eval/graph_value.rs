@@ -177,7 +177,8 @@ impl GraphValue {
         Some(self.vertex(at as u32))
     }
 
-    /// What it is in terms of another graph that is called `name`: `G - {2} - {0 -- 1}`. `None` if it is no part of that graph.
+    /// What it is in terms of another graph that is called `name`: `G - {2} - {0 -- 1}`. `None` if it is no part of
+    /// that graph.
     pub fn in_terms_of(&self, other: &GraphValue, name: &str) -> Option<String> {
         let is_new = |u: u32| self.neighbours(u).any(|v| !other.has_edge(u, v));
         let is_part = same(self.root(), other.root())
@@ -251,8 +252,8 @@ impl GraphValue {
         nk_graph::components(self.graph()).len() <= 1
     }
 
-    /// The connected components, ascending by their least vertices. The next one is made when it is asked for: each takes
-    /// time and memory for all vertices that it lacks.
+    /// The connected components, ascending by their least vertices. The next one is made when it is asked for: each
+    /// takes time and memory for all vertices that it lacks.
     pub fn components(&self) -> impl Iterator<Item = GraphValue> + '_ {
         let vertices: Vec<u32> = self.vertices().collect();
         let parts = nk_graph::components(self.graph());

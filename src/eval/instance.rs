@@ -12,8 +12,8 @@ pub(super) struct Instance {
     pub args: Vec<Number>,
 }
 
-/// What the members of an instance are: the integers from the largest of `low` on with all the properties `filters` of the
-/// variable in slot 0.
+/// What the members of an instance are: the integers from the largest of `low` on with all the properties `filters` of
+/// the variable in slot 0.
 pub(super) struct Rules {
     pub low: Vec<Expr>,
     pub filters: Vec<Expr>,

@@ -1,7 +1,8 @@
 //! Terms that are known before they are asked for.
 //!
 //! Values of a system are computed in blocks, and a proved period gives all later ones. Where the terms of an eval, or
-//! the sides of a check, are such values, the machine is asked for the first one of a block only, and the others are read.
+//! the sides of a check, are such values, the machine is asked for the first one of a block only, and the others are
+//! read.
 
 use super::affine::{affine, affine_in};
 use super::persistence::BLOCK;
@@ -24,8 +25,8 @@ pub(super) struct SequenceTerms<'e> {
 }
 
 impl<'e> SequenceTerms<'e> {
-    /// The terms of an eval, if they are those of a sequence and `ends` says where its variable begins and ends; `None` if
-    /// they are not.
+    /// The terms of an eval, if they are those of a sequence and `ends` says where its variable begins and ends; `None`
+    /// if they are not.
     pub(super) fn of(
         program: &'e Program,
         eval: &'e Eval,
@@ -62,8 +63,8 @@ impl<'e> SequenceTerms<'e> {
         })
     }
 
-    /// The index n + 1, and the terms at n + 1, n + 2, ... as far as they are known, but at most those of a block; `None` if
-    /// the first is not known.
+    /// The index n + 1, and the terms at n + 1, n + 2, ... as far as they are known, but at most those of a block;
+    /// `None` if the first is not known.
     pub(super) fn known_after(&self, systems: &Systems, n: &Number) -> Option<(i64, Vec<i64>)> {
         let first = n.as_i64()?.checked_add(1)?;
         let last = self.last.min(first.saturating_add(BLOCK - 1));
@@ -143,8 +144,8 @@ impl<'e> ComparedTerms<'e> {
 /// As many functions in a row that only give another name to a sequence are seen through.
 const MOST_NAMES: usize = 8;
 
-/// Where a function only gives another name to a sequence, as `a(n) = octal("0.106", n + 1)` does: the sequence, and by how
-/// much and where its index differs, `by * n + ahead`.
+/// Where a function only gives another name to a sequence, as `a(n) = octal("0.106", n + 1)` does: the sequence, and by
+/// how much and where its index differs, `by * n + ahead`.
 fn other_name(program: &Program, function: FunctionId) -> Option<(SequenceName<'_>, i64, i64)> {
     let FunctionRule::Clauses(clauses) = &program.functions[function.0].rule else {
         return None;

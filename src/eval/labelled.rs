@@ -41,7 +41,8 @@ impl<'e, 'p> Names<'e, 'p> {
         }
     }
 
-    /// The graph that an expression is, in the slots of `frame`, the first of which are `args`; `None` if it is no graph.
+    /// The graph that an expression is, in the slots of `frame`, the first of which are `args`; `None` if it is no
+    /// graph.
     ///
     /// Errors: whatever evaluation meets.
     pub(super) fn labelled(
@@ -53,8 +54,8 @@ impl<'e, 'p> Names<'e, 'p> {
         self.labelled_within(graph, frame, args, DEEPEST)
     }
 
-    /// The value of an expression in the slots of `frame`, the first of which are `args`, as it is printed: small graphs, also
-    /// as the elements of a list, with the names of their vertices.
+    /// The value of an expression in the slots of `frame`, the first of which are `args`, as it is printed: small
+    /// graphs, also as the elements of a list, with the names of their vertices.
     pub(super) fn shown(
         &mut self,
         value: Value,

@@ -64,8 +64,8 @@ impl Lookups {
         lookups
     }
 
-    /// Looks at the indices alone, before anything else is computed for the point. An index that has no value is left to
-    /// the statement.
+    /// Looks at the indices alone, before anything else is computed for the point. An index that has no value is left
+    /// to the statement.
     pub(super) fn standing(&self, interpreter: &mut Interpreter, point: &[Number]) -> Standing {
         let mut within = Vec::new();
         for own in &self.list {
@@ -156,8 +156,8 @@ fn least_values(range: &Ranges) -> Option<Vec<Number>> {
     each.collect()
 }
 
-/// Whether an index never falls where variables rise, which are not below `least`, nor that below 0. A number may be taken
-/// away at last: `s*(s + 1)/2 + r - 1`.
+/// Whether an index never falls where variables rise, which are not below `least`, nor that below 0. A number may be
+/// taken away at last: `s*(s + 1)/2 + r - 1`.
 fn rises(index: &Expr, least: &[Number]) -> bool {
     match &index.kind {
         ExprKind::Arithmetic { first, rest } => {
@@ -234,8 +234,8 @@ fn oeis_terms(statement: &Expr) -> Vec<(SequenceId, &Expr, bool)> {
     found
 }
 
-/// The end of a list that a name stands for: `x has 5 elements` where `x[k]` asks for a sixth one, and whether that is so at all
-/// later points too. `None` for another error, and where the index does not rise with the one variable.
+/// The end of a list that a name stands for: `x has 5 elements` where `x[k]` asks for a sixth one, and whether that is
+/// so at all later points too. `None` for another error, and where the index does not rise with the one variable.
 pub(super) fn list_over(
     program: &Program,
     expr: &Expr,

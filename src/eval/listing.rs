@@ -23,8 +23,8 @@ pub(super) struct Listing {
     /// The candidate at hand, whose membership is being decided.
     deciding: Option<Number>,
     goal: Option<Goal>,
-    /// `P(k + period) = P(k) + saltus` for all k >= preperiod, if this was asked for and is proved. The members up to the end
-    /// of the first period are in `found`.
+    /// `P(k + period) = P(k) + saltus` for all k >= preperiod, if this was asked for and is proved. The members up to
+    /// the end of the first period are in `found`.
     repeats: Option<Periodicity>,
 }
 

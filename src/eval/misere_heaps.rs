@@ -13,8 +13,8 @@ use nk_misere::{Limits as Reach, Outcome, Outcomes, Rules, TameHeaps};
 /// Larger quotients take longer to find than most sums take to play.
 const LARGEST_QUOTIENT: usize = 200;
 
-/// The largest heap of which a quotient is looked for, if it is asked for. A quotient that is proved to be that of all heaps
-/// says who wins beyond.
+/// The largest heap of which a quotient is looked for, if it is asked for. A quotient that is proved to be that of all
+/// heaps says who wins beyond.
 const LARGEST_HEAP: usize = 20_000;
 
 /// The games that were asked for, by their codes as written, each with what was found of it.

@@ -1,5 +1,5 @@
-//! The moves of games that are stated by equations: of functions of a graph ([`written`](super::written)), and of sums of
-//! positions ([`sums`](super::sums)). Nothing is known of a game but the equation that holds for a position.
+//! The moves of games that are stated by equations: of functions of a graph ([`written`](super::written)), and of sums
+//! of positions ([`sums`](super::sums)). Nothing is known of a game but the equation that holds for a position.
 
 use super::error::EvalError;
 use super::interpreter::Interpreter;

@@ -7,11 +7,11 @@ use super::machine::Machine;
 pub struct Origins {
     /// Graphs whose nimbers were taken from derived recurrences, by name.
     pub derived: Vec<String>,
-    /// Graphs on which a player wins because of symmetries of their family: each with `true` if it is the first player, and
-    /// with the symmetry.
+    /// Graphs on which a player wins because of symmetries of their family: each with `true` if it is the first player,
+    /// and with the symmetry.
     pub symmetric: Vec<(String, bool, String)>,
-    /// The functions whose values came from a solver of deletion games so far, by name. These games have one search, so the
-    /// options of the graph solver that choose among searches have no effect on them.
+    /// The functions whose values came from a solver of deletion games so far, by name. These games have one search, so
+    /// the options of the graph solver that choose among searches have no effect on them.
     pub with_one_search: Vec<String>,
 }
 

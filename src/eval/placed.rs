@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use nk_system::{Member, System, Term};
 
-/// Matches members of `system` with sequences of `derived`, from the pair `first` on: (member, sequence, shift). The pairs
-/// that their terms need follow from it.
+/// Matches members of `system` with sequences of `derived`, from the pair `first` on: (member, sequence, shift). The
+/// pairs that their terms need follow from it.
 ///
 /// The result has, for each member that `first` needs, the sequence and the shift s: the member at n is the sequence at
 /// n + s. `None` if the initial values or the terms of a pair differ.

@@ -116,8 +116,8 @@ impl Points {
         Some((stretch.next?, stretch.last?))
     }
 
-    /// The error that the enumeration along which the first variable runs has no members. `None` if it has members, or if the
-    /// variable runs along no enumeration.
+    /// The error that the enumeration along which the first variable runs has no members. `None` if it has members, or
+    /// if the variable runs along no enumeration.
     pub(super) fn along_nothing(&self, interpreter: &mut Interpreter) -> Option<EvalError> {
         let low = least(interpreter, &self.variables.first()?.low, &[]);
         low.err().filter(is_without_members)
@@ -139,8 +139,8 @@ impl Points {
     }
 }
 
-/// Called for each point; says whether to go on, and how many of the points that follow in the last variable it has dealt
-/// with already. They are not visited.
+/// Called for each point; says whether to go on, and how many of the points that follow in the last variable it has
+/// dealt with already. They are not visited.
 pub(super) type Visit<'v, 'p> =
     dyn FnMut(&mut Interpreter<'p>, &[Number]) -> Result<ControlFlow<(), usize>, EvalError> + 'v;
 

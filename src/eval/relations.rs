@@ -1,7 +1,7 @@
 //! What is taken as known of the numbers of a graph expression when symmetries of its graphs are sought.
 //!
-//! Symmetries are proved for all numbers that satisfy some facts, and then serve for each of them. Few facts are tried first,
-//! as what they prove serves for more numbers.
+//! Symmetries are proved for all numbers that satisfy some facts, and then serve for each of them. Few facts are tried
+//! first, as what they prove serves for more numbers.
 
 use std::cmp::Ordering;
 
@@ -27,8 +27,8 @@ pub(super) enum Facts {
     },
 }
 
-/// Sums of multiples of numbers that are compared with 0: the difference of two numbers, of one and twice another, and of
-/// one and the sum of two others.
+/// Sums of multiples of numbers that are compared with 0: the difference of two numbers, of one and twice another, and
+/// of one and the sum of two others.
 fn compared(count: usize) -> Vec<Vec<i64>> {
     let mut all = Vec::new();
     let factors = |own: &[(usize, i64)]| {
@@ -75,8 +75,8 @@ impl Facts {
         }
     }
 
-    /// The a and b such that a number is a x + b, where x is the variable that stands for it. Where the order is known, x is
-    /// the half, so that what is true of x is true of all numbers with this remainder.
+    /// The a and b such that a number is a x + b, where x is the variable that stands for it. Where the order is known,
+    /// x is the half, so that what is true of x is true of all numbers with this remainder.
     pub(super) fn number(&self, at: usize) -> (i64, i64) {
         match self {
             Facts::Remainders(_) => (1, 0),

@@ -20,7 +20,8 @@ use nk_verify::claim::Accepted;
 /// made of what has periodicities.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repeating {
-    /// The index of the first term: 1 for an enumeration; for a function the first argument from which on all have values.
+    /// The index of the first term: 1 for an enumeration; for a function the first argument from which on all have
+    /// values.
     pub first: i64,
     /// The terms from `first` up to the end of the first period.
     pub terms: Vec<i64>,
@@ -116,8 +117,9 @@ impl Periodicities<'_, '_> {
         Some(Repeating::new(first, terms, periodicity, found.rests_on))
     }
 
-    /// The values of a function up to the end of its first period, with the argument of the first one: `low`, or the first
-    /// argument behind those without a value. `None` if some value is no small integer, is not found, or is missing in the period.
+    /// The values of a function up to the end of its first period, with the argument of the first one: `low`, or the
+    /// first argument behind those without a value. `None` if some value is no small integer, is not found, or is
+    /// missing in the period.
     fn values_from(
         &mut self,
         function: FunctionId,

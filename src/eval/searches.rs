@@ -1,7 +1,7 @@
 //! The graph solver with its table. It pauses now and then, so that what it learns can be saved.
 //!
-//! A search that is stopped leaves what it found in the table, and the same search goes on from there when it is started again: what is
-//! lost is the way down to the position that it was at.
+//! A search that is stopped leaves what it found in the table, and the same search goes on from there when it is
+//! started again: what is lost is the way down to the position that it was at.
 
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -1,5 +1,5 @@
-//! Vertices of two graphs never meet: to compare them, or to put them into one set, is an error. So all vertices in a set
-//! are of one graph. A list may have vertices of several graphs; lists meet element by element.
+//! Vertices of two graphs never meet: to compare them, or to put them into one set, is an error. So all vertices in a
+//! set are of one graph. A list may have vertices of several graphs; lists meet element by element.
 
 use super::error::{EvalErrorKind, Step};
 use super::graph_value::GraphValue;

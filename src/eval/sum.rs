@@ -8,7 +8,8 @@ use nk_system::split;
 use nk_system::{Member, Periodicity};
 use nk_verify::derivation::Sum;
 
-/// For n = `residues.len() * N + r` with n >= `from` the nim-sum of entry r, whose members are at `growth * N + offset`.
+/// For n = `residues.len() * N + r` with n >= `from` the nim-sum of entry r, whose members are at `growth * N +
+/// offset`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sums {
     pub residues: Vec<Sum>,
@@ -74,8 +75,8 @@ impl Sums {
         self.by_residues((factor, offset), modulus / modulus.gcd(&factor))
     }
 
-    /// The sums with n = factor * m + offset, by `count` residues of m. `factor` times `count` is a multiple of the number of
-    /// residues so far.
+    /// The sums with n = factor * m + offset, by `count` residues of m. `factor` times `count` is a multiple of the
+    /// number of residues so far.
     fn by_residues(&self, (factor, offset): (i64, i64), count: i64) -> Option<Sums> {
         let modulus = self.residues.len() as i64;
         // For m = count * N + s one turn of N takes n this many turns further.

@@ -1,8 +1,8 @@
 //! The options of a position of any game that is stated by equations: `f(x) = mex { g(y) (+) h(z), ... : conditions }`.
 //!
-//! A position is a sum of components: calls of functions, and heaps of Nim for numbers that stand in a sum, such as the 1 in
-//! `K(n-1) (+) 1`. As for [`written_options`](Moves::written_options), nothing is known of the game: in place of the
-//! `mex` the machine collects the set of the sums and their values.
+//! A position is a sum of components: calls of functions, and heaps of Nim for numbers that stand in a sum, such as the
+//! 1 in `K(n-1) (+) 1`. As for [`written_options`](Moves::written_options), nothing is known of the game: in place of
+//! the `mex` the machine collects the set of the sums and their values.
 
 use nk_base::number::Number;
 use nk_base::source::Span;
@@ -102,7 +102,8 @@ const LARGEST: u64 = 10_000;
 const HEAP: i64 = -1;
 
 impl Moves<'_, '_> {
-    /// Who wins a sum of heaps of an octal game if the player who makes the last move loses: 0 is the second player, 1 the first.
+    /// Who wins a sum of heaps of an octal game if the player who makes the last move loses: 0 is the second player, 1
+    /// the first.
     ///
     /// Errors: whatever evaluation meets, at the place `span`.
     pub fn misere_of_heaps(
@@ -176,8 +177,8 @@ impl Moves<'_, '_> {
     }
 }
 
-/// In place of the value of an equation: the set of its options, or a list with the one sum that it is. A branch of a choice
-/// may be any number, as a base case is.
+/// In place of the value of an equation: the set of its options, or a list with the one sum that it is. A branch of a
+/// choice may be any number, as a base case is.
 fn options_of(body: &Expr, program: &nk_lang::ir::Program, is_branch: bool) -> Option<Expr> {
     let with = |kind| Some(Expr::new(kind, body.span));
     match &body.kind {

@@ -142,8 +142,8 @@ impl<'p> Symmetries<'p> {
         }
     }
 
-    /// The outcome of a graph by symmetries of its family, as [`Evaluator::symmetric_outcome`](super::Evaluator::symmetric_outcome)
-    /// says.
+    /// The outcome of a graph by symmetries of its family, as
+    /// [`Evaluator::symmetric_outcome`](super::Evaluator::symmetric_outcome) says.
     pub(super) fn outcome(&mut self, graph: &Expr, values: &[i64]) -> Step<Option<u32>> {
         let Some((template, numbers)) = template(graph, Holes::Variables) else {
             return Ok(None);
@@ -159,8 +159,8 @@ impl<'p> Symmetries<'p> {
         Ok(None)
     }
 
-    /// Graphs on which a player wins because of symmetries of their family: each with `true` if it is the first player, and
-    /// with the symmetry.
+    /// Graphs on which a player wins because of symmetries of their family: each with `true` if it is the first player,
+    /// and with the symmetry.
     pub(super) fn used(&self) -> Vec<(String, bool, String)> {
         let found = self.found.iter();
         let found = found.filter_map(|((_, _, winner), own)| Some((winner, own.as_ref()?)));

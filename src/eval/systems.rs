@@ -131,7 +131,8 @@ impl<'p> Systems<'p> {
         })
     }
 
-    /// A claim about all indices from n on is looked into: so proofs are looked for where a period that begins at n shows.
+    /// A claim about all indices from n on is looked into: so proofs are looked for where a period that begins at n
+    /// shows.
     pub(super) fn name(&mut self, n: i64) {
         let least = n.clamp(0, NAMED) * 2 + PROOF_REACH;
         if least <= self.least {
@@ -307,7 +308,8 @@ impl<'p> Systems<'p> {
     }
 }
 
-/// Graphs whose numbers are all at most this are solved, if they have at most [`SOLVED_ORDER`](super::SOLVED_ORDER) vertices.
+/// Graphs whose numbers are all at most this are solved, if they have at most [`SOLVED_ORDER`](super::SOLVED_ORDER)
+/// vertices.
 pub const SOLVED: i64 = 30;
 
 /// Nimbers for all n from that of the sums on, as sums of members of a system, which is known by its place.

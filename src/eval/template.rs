@@ -153,8 +153,8 @@ fn made(kind: ExprKind) -> Expr {
 }
 
 impl Template {
-    /// The graph expression in which each hole is `a * slot + b`, where the slot has the number of the hole, and `filled`
-    /// gives a and b.
+    /// The graph expression in which each hole is `a * slot + b`, where the slot has the number of the hole, and
+    /// `filled` gives a and b.
     pub(super) fn graph(&self, filled: impl Fn(usize) -> (i64, i64)) -> Option<Expr> {
         let number = |own: i64| made(ExprKind::Number(Number::from(own)));
         self.with_numbers(&mut |hole, factor, offset| {

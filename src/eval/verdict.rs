@@ -44,8 +44,8 @@ pub enum Verdict {
 /// Why a claim without end is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Because {
-    /// The claim repeats: from `from` on, if it holds at n, it holds at n + `period`. This follows from the periodicities of
-    /// the sequences that it mentions.
+    /// The claim repeats: from `from` on, if it holds at n, it holds at n + `period`. This follows from the
+    /// periodicities of the sequences that it mentions.
     Repeats {
         /// The period of the claim.
         period: i64,
@@ -86,8 +86,8 @@ pub struct CheckReport {
     pub listed: Vec<SequenceId>,
     /// How many listed terms were compared, if the statement has but one and that is not the number of cases.
     pub terms: Option<u64>,
-    /// Why the contrary of a claim such as `P != Q` is proved, with the number of points tried, where the claim fails; without a
-    /// reason if all points were tried.
+    /// Why the contrary of a claim such as `P != Q` is proved, with the number of points tried, where the claim fails;
+    /// without a reason if all points were tried.
     pub contrary: Option<(u64, Option<Because>)>,
     /// The enumeration that was over before its range was: "P has 42 members".
     pub over: Option<String>,

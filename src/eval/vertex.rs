@@ -1,4 +1,5 @@
-//! Vertices and edges as values. A vertex belongs to a whole graph, and stays the same when others are taken away from it.
+//! Vertices and edges as values. A vertex belongs to a whole graph, and stays the same when others are taken away from
+//! it.
 
 use std::cmp::Ordering;
 use std::fmt;

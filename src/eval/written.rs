@@ -1,5 +1,5 @@
-//! The options of a function of a graph that runs as it is written: which parts they take away, and their values. A second
-//! argument may be a vertex, on which a *token* stands.
+//! The options of a function of a graph that runs as it is written: which parts they take away, and their values. A
+//! second argument may be a vertex, on which a *token* stands.
 //!
 //! The options of `f(G) = mex { f(G - S), ... : conditions }` are found without any knowledge of the game: in place of
 //! the `mex` the machine collects the set of all pairs of an option and its value.
@@ -28,8 +28,8 @@ pub struct WrittenOption {
     pub token: Option<usize>,
     /// The value of the option.
     pub value: Number,
-    /// The edges that the options with this result cut, as `G - {u -- v}` says, if they cut one each. An end may be among
-    /// the vertices that disappear with it.
+    /// The edges that the options with this result cut, as `G - {u -- v}` says, if they cut one each. An end may be
+    /// among the vertices that disappear with it.
     pub cuts: Vec<(usize, usize)>,
 }
 
@@ -124,8 +124,8 @@ impl Moves<'_, '_> {
     }
 }
 
-/// The set of all `[G - S, f(G - S), E]`, or `[G - S, v, f(G - S, v), E]`, in place of the mex of all `f`. E is the set with the
-/// one edge that the option cuts, or empty.
+/// The set of all `[G - S, f(G - S), E]`, or `[G - S, v, f(G - S, v), E]`, in place of the mex of all `f`. E is the set
+/// with the one edge that the option cuts, or empty.
 fn pairs(function: FunctionId, body: &Expr) -> Result<Expr, NoOptions> {
     let ExprKind::Aggregate(Aggregate::Mex | Aggregate::Misere, elements) = &body.kind else {
         return Err(NoOptions::NotMex(body.span));

@@ -1,7 +1,7 @@
 //! Set-builders and aggregates over ranges without variables, written out, and local names replaced by their values.
 //!
-//! `max(f(n+i) : 0 <= i <= 2)` is `max(f(n+0), f(n+1), f(n+2))`. What is known of expressions without variables of their
-//! own then applies. Where the one has a value, so has the other, and it is the same.
+//! `max(f(n+i) : 0 <= i <= 2)` is `max(f(n+0), f(n+1), f(n+2))`. What is known of expressions without variables of
+//! their own then applies. Where the one has a value, so has the other, and it is the same.
 
 use super::affine::affine;
 use nk_base::number::Number;
@@ -12,9 +12,9 @@ const MOST: usize = 128;
 /// The most parts that an expression may have when its local names are replaced by their values.
 const MOST_PARTS: usize = 10_000;
 
-/// The expression without the variables that it binds; its parts may still bind others. Aggregates become operators: `sum` a
-/// sum, `exists` an `or`. `None` if there is nothing to write out, or if the variables have too many values or a range that
-/// depends on n.
+/// The expression without the variables that it binds; its parts may still bind others. Aggregates become operators:
+/// `sum` a sum, `exists` an `or`. `None` if there is nothing to write out, or if the variables have too many values or
+/// a range that depends on n.
 pub(super) fn written_out(expr: &Expr) -> Option<Expr> {
     let kind = match &expr.kind {
         ExprKind::Let { locals, body } => {

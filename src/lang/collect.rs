@@ -1,4 +1,5 @@
-//! The names of all loaded files are collected. Kinds of functions are found from their equations before anything is lowered.
+//! The names of all loaded files are collected. Kinds of functions are found from their equations before anything is
+//! lowered.
 
 use super::budget::Budget;
 use super::builtins::{AGGREGATES, SHADOWED, builtin};
@@ -14,8 +15,8 @@ use nk_base::source::Span;
 use nk_syntax::ast::{Equation, GraphDef, Head, ItemKind};
 
 impl<'a> Names<'a> {
-    /// Collects the names of all files, and finds the kinds of functions and of their arguments; no kinds once the budget
-    /// is spent.
+    /// Collects the names of all files, and finds the kinds of functions and of their arguments; no kinds once the
+    /// budget is spent.
     pub fn collect(files: &'a [Unit], errors: &mut Vec<CheckError>, budget: &Budget) -> Names<'a> {
         let mut names = Names {
             visibility: Visibility::of(files),
@@ -101,7 +102,8 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Reports once that a name cannot be defined. Nothing more is said about it, since its uses mean what the file defines.
+    /// Reports once that a name cannot be defined. Nothing more is said about it, since its uses mean what the file
+    /// defines.
     fn refuse(
         &mut self,
         name: &'a str,

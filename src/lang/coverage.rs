@@ -12,8 +12,8 @@ use super::ir::{Clause, Interval, Kind, Pattern};
 use nk_base::number::Number;
 use nk_base::source::Span;
 
-/// Gives variables without a lower bound their default one; `params` are the kinds of the arguments. Returns warnings of
-/// `f(n) = 0 : n <= 0`, which is then about 0 alone.
+/// Gives variables without a lower bound their default one; `params` are the kinds of the arguments. Returns warnings
+/// of `f(n) = 0 : n <= 0`, which is then about 0 alone.
 pub fn complete_ranges(
     name: &str,
     clauses: &mut [Clause],

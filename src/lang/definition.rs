@@ -49,8 +49,8 @@ impl std::error::Error for DefinitionError {}
 /// Greatest modulus by whose residues indices are read.
 const MOST_STEP: i64 = 24;
 
-/// Checks that the vertices, by name and indices, and the edges of a family's graphs are those of an accepted claim, for
-/// each n that it speaks of.
+/// Checks that the vertices, by name and indices, and the edges of a family's graphs are those of an accepted claim,
+/// for each n that it speaks of.
 ///
 /// Errors: the least n found at which they are not, or why they cannot be compared.
 pub fn is_about(

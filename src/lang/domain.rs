@@ -42,12 +42,12 @@ impl Atom<'_> {
 
 #[derive(Debug)]
 pub struct Plan<'a> {
-    /// The new variables, each with the place where it stands first; a [`Var`] is an index here.
+    /// The new variables, each with the place of its first occurrence; a [`Var`] is an index here.
     pub names: Vec<(&'a str, Span)>,
     pub(super) known: Known<'a>,
     /// The variables with bounds, in binding order.
     pub vars: Vec<PlannedVar<'a>>,
-    /// Atoms that mention a new variable and are no bounds.
+    /// Atoms that mention a new variable and are not bounds.
     pub filters: Vec<(Atom<'a>, BTreeSet<Var>)>,
     /// Atoms without a new variable.
     pub guards: Vec<Atom<'a>>,
@@ -80,8 +80,8 @@ pub enum PlannedRange<'a> {
         low: Vec<Bound<'a>>,
         high: Vec<Bound<'a>>,
     },
-    /// The members of a set; of an enumeration only those between the largest of `low` and the smallest of `high`, as far
-    /// as there are such bounds.
+    /// The members of a set; of an enumeration only those between the largest of `low` and the smallest of `high`, as
+    /// far as there are such bounds.
     Members {
         set: Members<'a>,
         low: Vec<Bound<'a>>,
@@ -89,7 +89,7 @@ pub enum PlannedRange<'a> {
     },
 }
 
-/// What a variable takes the members of.
+/// The collection over which a variable ranges.
 #[derive(Clone, Copy, Debug)]
 pub enum Members<'a> {
     /// `x in S`
@@ -126,11 +126,11 @@ pub struct Unbounded {
     pub enumerates: bool,
 }
 
-/// How far a variable may have to go where a condition compares the value of a function at it.
+/// A condition that limits a variable by the value of a function at it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limit {
-    /// Of `t(k) <= n`: the call `t(k)`; the bound `n + 2`, which leaves out nothing if `t(k) >= k - 2`; and the 2. `None` where
-    /// one of the sides is more than that.
+    /// For `t(k) <= n`: the call `t(k)`; the bound `n + 2`, which leaves out nothing if `t(k) >= k - 2`; and the 2.
+    /// `None` where one of the sides is a larger expression.
     pub example: Option<(String, String, String)>,
 }
 
@@ -142,7 +142,7 @@ pub struct Divisor {
     pub is_compared_inside: bool,
 }
 
-/// What a name stands for where conditions are read.
+/// The meaning of a name or a call in a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// The name has no meaning yet: it is a new variable.
@@ -150,14 +150,14 @@ pub enum Meaning {
     Value,
     /// A value that is known to be an integer from 1 on.
     Positive,
-    /// The integers with a property, as in `P = { n : 0 <= n <= 9, f(n) = 0 }`. Whether an integer has it is asked of the
-    /// integers of a range where there is one; the members of any other set or list are taken one after the other.
+    /// The integers with a property, as in `P = { n : 0 <= n <= 9, f(n) = 0 }`. Where there is a range, its integers
+    /// are tested for the property; the members of other sets and lists are listed.
     Property,
     /// The integers with a property and no end, as in `P = { n : n >= 0, f(n) = 0 }`.
     Endless,
 }
 
-/// What a condition may speak of.
+/// A name or a call that a condition mentions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mention<'a> {
     Name(&'a str),
@@ -165,22 +165,22 @@ pub enum Mention<'a> {
     Call(&'a str),
 }
 
-/// What is known of values: the sets in conditions that are searched, each [`Meaning::Property`] or [`Meaning::Endless`],
+/// The known meanings: the sets in conditions that are searched, each [`Meaning::Property`] or [`Meaning::Endless`],
 /// and the names that are [`Meaning::Positive`].
 pub type Known<'a> = BTreeMap<Mention<'a>, Meaning>;
 
-/// What may lack a bound.
+/// Which bound a variable may lack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Openness {
-    /// Nothing.
+    /// No bound.
     Closed,
     /// The upper end, as in `eval a(n) : n >= 1`.
     OpenAbove,
 }
 
 impl<'a> Plan<'a> {
-    /// The variables without bounds that are to be reported: a bound for one of those that only lean on each
-    /// other, as in `k + l = n`, is a bound for all.
+    /// The variables without bounds that are to be reported. A variable that depends only on others, as in `k + l = n`,
+    /// is reported only if it is the first one, because a bound for one of them is a bound for all.
     pub fn to_report(&self) -> impl Iterator<Item = &Unbounded> {
         let leans = |unbounded: &Unbounded| !unbounded.lacks_low && !unbounded.lacks_high;
         let is_index = self.unbounded.iter().any(|own| own.counts.is_some());
@@ -192,7 +192,8 @@ impl<'a> Plan<'a> {
             .map(|(_, unbounded)| unbounded)
     }
 
-    /// The variables that something which mentions `start` ranges over: `start` and all that are linked with it.
+    /// The variables that an element ranges over if it mentions `start`: those of `start` and all that are linked with
+    /// them.
     pub fn reach(&self, start: BTreeSet<Var>) -> BTreeSet<Var> {
         let mut reached = start;
         loop {
@@ -239,7 +240,7 @@ impl<'a> Plan<'a> {
 }
 
 impl<'a> Mention<'a> {
-    /// What an expression is, if it is a name or a call of a function.
+    /// The name or the call of a function that an expression consists of.
     pub fn of(expr: &'a Expr) -> Option<Mention<'a>> {
         match &expr.without_parens().kind {
             ExprKind::Name(name) => Some(Mention::Name(name)),
@@ -311,7 +312,7 @@ pub fn each_name<'a>(expr: &'a Expr, inside: bool, visit: &mut dyn FnMut(&'a str
     }
 }
 
-/// Whether it is the `N` of `N[G, v]`, which is no variable.
+/// Whether an expression is the `N` of `N[G, v]`, which is not a variable.
 fn is_indexed_builtin(base: &Expr) -> bool {
     matches!(&base.kind, ExprKind::Name(name) if super::builtins::indexed(name).is_some())
 }

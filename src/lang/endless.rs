@@ -1,4 +1,4 @@
-//! Enumerations without end, and variables that run along them.
+//! Enumerations without end, and variables that range over them.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -13,7 +13,7 @@ use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_syntax::ast;
 
-/// What may have no end.
+/// The collections that may have no end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Collection {
     List,
@@ -21,7 +21,8 @@ pub(super) enum Collection {
 }
 
 impl Names<'_> {
-    /// Whether a constant is the set of the integers with a property: `{ n : ... }`, where inequalities give the range of n.
+    /// Whether a constant is the set of the integers with a property: `{ n : ... }`, where inequalities give the range
+    /// of n.
     pub(super) fn is_property(&self, entry: &FunctionEntry, budget: &Budget) -> bool {
         let ([(_, equation)], None) = (&entry.clauses[..], entry.args) else {
             return false;
@@ -46,12 +47,12 @@ impl Names<'_> {
         })
     }
 
-    /// For each function, whether its value is a set, or a list, without end: nothing bounds a variable above, or it
-    /// runs along values of other such functions only. Only a function with a single equation can be one.
+    /// For each function, whether its value is a set, or a list, without end: nothing bounds a variable above, or a
+    /// variable ranges over values of other such functions only. Only a function with a single equation can be one.
     pub(super) fn without_end(&self, collection: Collection, budget: &Budget) -> Vec<bool> {
         let mut endless = vec![false; self.functions.len()];
-        // The functions that run along each function, each with the count of the sets that are not yet known to have no
-        // end.
+        // The functions with a variable that ranges over each function, each with the count of the sets that are not
+        // yet known to have no end.
         let mut followers = vec![Vec::new(); self.functions.len()];
         let mut found = Vec::new();
         for (at, entry) in self.functions.iter().enumerate() {
@@ -80,8 +81,8 @@ impl Names<'_> {
         endless
     }
 
-    /// Whether a variable of a set or a list has no upper bound; and for each variable that runs along values of functions
-    /// only, these functions. A list takes the elements of the first one.
+    /// Whether a variable of a set or a list has no upper bound; and for each variable that ranges over values of
+    /// functions only, these functions. For a list only the set that gives the variable its range counts.
     fn runs_along(
         &self,
         entry: &FunctionEntry,
@@ -121,7 +122,7 @@ impl Names<'_> {
         (false, along)
     }
 
-    /// The function that a set is the value of, and its arguments: `P`, `P(t)`.
+    /// The function whose value a set is, and its arguments: `P`, `P(t)`.
     pub(super) fn enumeration<'e>(
         &self,
         set: &Members<'e>,
@@ -148,7 +149,8 @@ impl Names<'_> {
 }
 
 impl Lowerer<'_> {
-    /// The enumeration without end that a variable runs along, with its arguments, if nothing bounds the variable above.
+    /// The enumeration without end over which a variable ranges, with its arguments, if nothing bounds the variable
+    /// above.
     pub fn endless<'e>(
         &self,
         set: &Members<'e>,
@@ -158,8 +160,8 @@ impl Lowerer<'_> {
         self.names.function(found.0).is_endless_set.then_some(found)
     }
 
-    /// Where a search along an enumeration begins, at its first member and not below its other bounds, and what keeps it
-    /// to the members.
+    /// The lower bounds of a search over an enumeration, which are its first member and `bounds`, and the filter that
+    /// keeps the search to the members.
     pub fn along(
         function: FunctionId,
         args: Vec<Expr>,

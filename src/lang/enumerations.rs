@@ -40,7 +40,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// The first name behind `where` of an equation whose set or list has no end.
+    /// The first name after `where` of an equation whose set or list has no end.
     pub(super) fn endless_where(&self, entry: &FunctionEntry<'a>) -> Option<Span> {
         let [(_, equation)] = entry.clauses[..] else {
             return None;
@@ -87,7 +87,7 @@ impl<'a> Lowerer<'a> {
             let kind = entry.params[index];
             let found = self.lower_pattern(arg, kind, &args[..index], &mut scope, sources);
             match found {
-                // What is wrong with it was reported, and its uses mean the argument.
+                // The error was reported, and the name still means the argument.
                 None => {
                     if let ast::ExprKind::Name(name) = &arg.kind
                         && !scope.has(name)
@@ -101,7 +101,7 @@ impl<'a> Lowerer<'a> {
                     self.report(CheckErrorKind::EndlessPattern { name, text }, arg.span);
                 }
             }
-            // A place for each argument, whatever is wrong with it.
+            // Each argument has a slot, even after an error.
             while scope.frame.names.len() <= index {
                 scope.frame.add("");
             }
@@ -143,7 +143,7 @@ impl<'a> Lowerer<'a> {
         let Some(open) = plan.endless() else {
             return self.lower_list_along(equation, scope);
         };
-        // One of several variables without an end is named: one that bounds the others when it comes first.
+        // Of several variables without an end, the one that bounds the others when it comes first is reported.
         let ends_all = |var: &Var| {
             let from = body.span.file;
             let meaning = |mention: Mention| match mention {
@@ -211,7 +211,7 @@ impl<'a> Lowerer<'a> {
         Some(self.endless_blocks(elements, &conditions, span, scope, guards, low))
     }
 
-    /// The list without end of the blocks that the values of its leading variable give, which is in scope.
+    /// The list without end of the blocks for the values of its leading variable, which is in scope.
     fn endless_blocks(
         &mut self,
         elements: &[ast::Expr],
@@ -244,7 +244,7 @@ impl<'a> Lowerer<'a> {
         self.report(CheckErrorKind::EndlessLater { variable, first }, span);
     }
 
-    /// `{ N : conditions }` where `N` runs through integers.
+    /// `{ N : conditions }` where `N` ranges over integers.
     fn lower_search(
         &mut self,
         equation: &'a ast::Equation,
@@ -272,7 +272,7 @@ impl<'a> Lowerer<'a> {
             self.report_open(&plan, conditions, &scope);
             return Some(nothing());
         }
-        // Its bounds do not see the variable, and may have variables of their own behind it.
+        // The bounds do not see the variable; the variables within them have later slots.
         let slot = scope.frame.add(name);
         let guards = self.lower_equation_guards(equation, &mut scope);
         let (low, high, mut filters) =
@@ -297,7 +297,7 @@ impl<'a> Lowerer<'a> {
         })
     }
 
-    /// Where a search begins and ends, and what keeps its variable, in `slot`, to the members of another
+    /// The bounds of a search, and the filter that keeps its variable, in `slot`, to the members of another
     /// enumeration.
     fn search_range(
         &mut self,
@@ -331,7 +331,7 @@ impl<'a> Lowerer<'a> {
     }
 }
 
-/// What stands for an enumeration with an error.
+/// A placeholder for an enumeration with an error.
 fn nothing() -> Enumeration {
     Enumeration::Search {
         frame: Frame::default(),
@@ -342,7 +342,7 @@ fn nothing() -> Enumeration {
     }
 }
 
-/// Conditions without `name in set`, which stands in one of them by itself or beside `and`.
+/// Conditions without `name in set`, which is a condition or an operand of `and`.
 fn without_member(conditions: &[ast::Expr], name: &str, set: Members) -> Vec<ast::Expr> {
     let is_it = |left: &ast::Expr, right: &ast::Expr| {
         matches!(&left.kind, ast::ExprKind::Name(own) if own == name)

@@ -11,8 +11,8 @@ use super::scope::Scope;
 use nk_syntax::ast::{Expr, ExprKind};
 
 impl Lowerer<'_> {
-    /// Warns of `sum({ ... })`, `product({ ... })` and `nimsum({ ... })` where elements may be equal. Parentheses around
-    /// the set say that it is meant.
+    /// Warns of `sum({ ... })`, `product({ ... })` and `nimsum({ ... })` where elements may be equal. Parentheses
+    /// around the set say that it is meant.
     pub(super) fn warn_of_sum_over_set(&mut self, aggregate: &str, set: &Expr, scope: &Scope) {
         let ExprKind::Set(elements, conditions) = &set.kind else {
             return;
@@ -30,7 +30,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Whether an element is a multiple of one variable, which takes each value once, plus what names no variable.
+    /// Whether an element is a multiple of one variable, which takes each value once, plus a part without variables.
     fn is_injective(&self, element: &Expr, scope: &Scope) -> bool {
         let is_new = |name: &str| {
             let mention = Mention::Name(name);

@@ -99,7 +99,8 @@ impl<'a> Lowerer<'a> {
             .for_each(|condition| take_apart(condition, &mut atoms));
         self.note_positive(&equation.conditions, &mut scope);
         for atom in atoms {
-            // Even where the range says it all, so that its names and kinds are checked.
+            // The condition is lowered even where the range expresses all of it, so that its names and kinds are
+            // checked.
             let filter = self.lower_atom(&atom, &mut scope);
             if !narrow(&atom, &patterns, &mut ranges, &scope, self.budget) {
                 filters.push(filter);
@@ -206,8 +207,8 @@ impl<'a> Lowerer<'a> {
     }
 }
 
-/// The names without a value in the conditions of an equation that stand in a set, a list or an aggregate of its right side
-/// too: the conditions are about the arguments, and were meant for that set.
+/// The names without a value in the conditions of an equation that also occur in a set, a list or an aggregate of its
+/// right side. The conditions of an equation are about its arguments; these were meant for that set.
 fn names_outside<'e>(
     equation: &'e ast::Equation,
     scope: &Scope,
@@ -265,7 +266,7 @@ fn multiple(form: &linear::Linear, variables: &[(&str, Span)]) -> Option<String>
     ))
 }
 
-/// What to write instead of an argument that cannot stand on the left.
+/// What to write instead of an argument that cannot be on the left.
 fn instead_of(arg: &ast::Expr) -> String {
     let is_empty = |elements: &[ast::Expr]| elements.is_empty();
     match &arg.kind {
@@ -306,7 +307,8 @@ fn instead_of(arg: &ast::Expr) -> String {
     }
 }
 
-/// Narrows the ranges by a condition on one parameter with constant bounds; `false` if it says more.
+/// Narrows the ranges by a condition on one parameter with constant bounds. Returns `false` if the condition is of
+/// another form.
 fn narrow(
     atom: &Atom,
     patterns: &[Pattern],

@@ -1,4 +1,4 @@
-//! What can be wrong with the meaning of a specification, and how each case is worded.
+//! The errors and warnings about the meaning of a specification, and their wording.
 
 mod bounds;
 mod cases;
@@ -42,7 +42,7 @@ impl std::error::Error for CheckError {}
 use CheckErrorKind as E;
 
 impl CheckErrorKind {
-    /// Whether it is told as a warning, and the text has a meaning.
+    /// Whether the case is a warning, so that the text has a meaning.
     pub fn is_warning(&self) -> bool {
         matches!(
             self,
@@ -77,7 +77,7 @@ impl CheckError {
         CheckError { kind, span }
     }
 
-    /// The error of a name that is defined at `span`, and was before at `first`.
+    /// The error of a name that is defined at `first` and again at `span`.
     pub fn defined_twice(name: &str, first: Span, span: Span) -> Self {
         let name = name.to_owned();
         Self::new(E::DefinedTwice { name, first }, span)
@@ -334,7 +334,7 @@ fn in_brackets(set: Span) -> Vec<(Span, String)> {
     vec![(open, "[".to_owned()), (close, "]".to_owned())]
 }
 
-/// What stands between two places, the first of which ends before the second begins.
+/// The text between two places, the first of which ends before the second begins.
 fn between(first: Span, second: Span) -> Span {
     Span {
         start: first.end.min(second.start),

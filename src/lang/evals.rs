@@ -1,4 +1,4 @@
-//! `eval` and `check` items -> what they range over and what they ask.
+//! `eval` and `check` items -> their ranges, and their expressions or statements.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -49,7 +49,8 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Whether the name of the function that an expression calls may stand for it. `f` stands for f(n), not for f(2*n).
+    /// Whether the name of the function that an expression calls may be the name of the eval. `f` is the name of f(n),
+    /// not of f(2*n).
     fn stands_for(&self, name: &str, expr: &ast::Expr) -> bool {
         let function = match self.names.get(name, expr.span.file) {
             Some(Definition::Function(function)) => self.names.function(function),
@@ -132,8 +133,8 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// What the variables of an expression range over. A further variable, whose range the caller adds, has the slot behind
-    /// theirs.
+    /// The ranges of the variables of an expression. A further variable, whose range the caller adds, has the slot
+    /// after theirs.
     pub(super) fn lower_ranges(
         &mut self,
         expr: &'a ast::Expr,
@@ -143,7 +144,7 @@ impl<'a> Lowerer<'a> {
     ) -> (Ranges, Scope) {
         let plan = self.plan_ranges(expr, conditions);
         let mut scope = Scope::default();
-        // The variables are the first slots; what stands in conditions has its own behind them.
+        // The variables have the first slots, before those of variables within conditions.
         for planned in &plan.vars {
             scope.frame.add(plan.names[planned.var].0);
         }
@@ -192,11 +193,11 @@ impl<'a> Lowerer<'a> {
         (ranges, scope)
     }
 
-    /// Plans the ranges that conditions give to the variables of an expression, and reports what is wrong with them.
+    /// Plans the ranges that conditions give to the variables of an expression, and reports their errors.
     fn plan_ranges(&mut self, expr: &'a ast::Expr, conditions: &'a [ast::Expr]) -> Plan<'a> {
         let names = self.names;
         let mut inside: Vec<(&str, Span)> = Vec::new();
-        // What has indices is no number, so no variable of a range, and neither is a vertex.
+        // A name with indices is not a number, and neither is a vertex, so these are not variables of a range.
         let mut indexed = HashSet::new();
         each_without_range(expr, names, &mut |span| {
             indexed.insert(span);
@@ -229,8 +230,8 @@ impl<'a> Lowerer<'a> {
         plan
     }
 
-    /// Reports the variables without a range where the upper end may be left out, and the conditions that are why; the
-    /// variables that these explain.
+    /// Reports the variables without a range, where the upper end may be left out, and the conditions that are the
+    /// reason. Returns the variables that these conditions explain.
     pub(super) fn report_open(
         &mut self,
         plan: &Plan,
@@ -250,7 +251,8 @@ impl<'a> Lowerer<'a> {
         explained
     }
 
-    /// The range of the variable in a slot, which is shown in the scope from then on, with filters that the range needs.
+    /// The range of the variable in a slot, which is shown in the scope from then on, with filters that the range
+    /// needs.
     fn lower_range(
         &mut self,
         slot: usize,
@@ -287,7 +289,7 @@ impl<'a> Lowerer<'a> {
         };
         match is_of_numbers {
             true => scope.show(name, slot),
-            // The error that the values are no numbers was reported.
+            // The error that the values are not numbers was reported.
             false => scope.show_kind(name, slot, None),
         }
         (range, filters)
@@ -295,8 +297,8 @@ impl<'a> Lowerer<'a> {
 }
 
 impl Lowerer<'_> {
-    /// A name that occurs once, in a condition with another variable, is none that has a value: `1 <= n <= oo`. Nothing more
-    /// is said of the variables in `explained`.
+    /// Reports a name that occurs once, in a condition with another variable, as a name without a value: `1 <= n <=
+    /// oo`. The variables in `explained` are not reported again.
     fn find_lone_names(
         &mut self,
         expr: &ast::Expr,
@@ -332,8 +334,8 @@ fn is_printed(kind: Kind) -> bool {
     }
 }
 
-/// Calls `visit` with the places of the names that stand before indices, as the `v` of `v[1]` does, and of those that stand
-/// where a vertex is wanted, as the `v` of `degree(G, v)` does.
+/// Calls `visit` with the places of the names before indices, as the `v` of `v[1]`, and of those in the place of a
+/// vertex, as the `v` of `degree(G, v)`.
 fn each_without_range(expr: &ast::Expr, names: &Names, visit: &mut dyn FnMut(Span)) {
     let (called, args) = match &expr.kind {
         ast::ExprKind::Index { base, indices } => match &base.kind {
@@ -359,8 +361,8 @@ fn each_without_range(expr: &ast::Expr, names: &Names, visit: &mut dyn FnMut(Spa
     each_child(expr, &mut |child| each_without_range(child, names, visit));
 }
 
-/// Gives evals without a label that go by one name names of their own: their expressions, with their ranges where these
-/// are the same, with a number where nothing else is left. Names that only one has stay as they are.
+/// Gives evals without a label that share a name names of their own: their expressions, with their ranges where the
+/// expressions are the same, and with a number where that is not enough. Names that are not shared stay as they are.
 pub fn tell_apart(evals: &mut [&mut Eval]) {
     let spellings: [fn(&Eval) -> String; 2] = [
         |own| own.text.clone(),

@@ -143,7 +143,8 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Warns of `edge v[i] -- v[i+k] : 1 <= k <= 2`, where k is a parameter of the graph: it takes no values there.
+    /// Warns of `edge v[i] -- v[i+k] : 1 <= k <= 2`, where k is a parameter of the graph and does not range over
+    /// values.
     fn warn_of_tested_parameters(&mut self, graph: &ast::GraphDef, rules: &[ast::GraphRule]) {
         for rule in rules {
             for condition in &rule.conditions {

@@ -2,9 +2,9 @@
 //!
 //! In: a constraint `form >= 0`, and integers below which variables do not go. Each variable v is replaced by c + v',
 //! where c is its integer, so that v' >= 0. Let P be what the form subtracts of powers and products of variables, and A
-//! the rest, so that P <= A. If P has no negative coefficient, each of its monomials is at most A. For an integer v' >= 0
-//! that is v' <= A/a from the monomial a v', and v' <= isqrt(A/a) from a v'^d with d >= 2. A variable of even powers alone
-//! needs no such integer: then -isqrt(A/a) <= v <= isqrt(A/a).
+//! the rest, so that P <= A. If P has no negative coefficient, each of its monomials is at most A. For an integer v' >=
+//! 0 that is v' <= A/a from the monomial a v', and v' <= isqrt(A/a) from a v'^d with d >= 2. A variable of even powers
+//! alone needs no such integer: then -isqrt(A/a) <= v <= isqrt(A/a).
 //!
 //! The condition remains a filter. So a bound may be too large, but never too small.
 
@@ -21,19 +21,20 @@ use nk_syntax::ast::{Expr, ExprKind, Level, OperatorKind};
 
 /// The largest exponent that is read.
 const HIGHEST: u32 = 16;
-/// The most monomials of a polynomial that is read.
+/// Greatest number of monomials of a polynomial that is read.
 const MOST: usize = 64;
 
 /// Variables with their exponents, in ascending order.
 type Monomial = Vec<(Var, u32)>;
 type Polynomial = LinearForm<Monomial, Rational>;
 
-/// What a constraint says of one variable.
+/// A bound of one variable that follows from a constraint.
 #[derive(Debug)]
 pub enum Growth<'a> {
     /// The variable is at most this form.
     Line(Linear<'a>),
-    /// The variable is at most `least` plus the square root of `of`; without `least` its absolute value is at most that root.
+    /// The variable is at most `least` plus the square root of `of`; without `least` its absolute value is at most that
+    /// root.
     Root {
         least: Option<BigInt>,
         of: Linear<'a>,
@@ -132,7 +133,7 @@ impl Reader<'_> {
         )
     }
 
-    /// A polynomial that an expression is never below, if there is one: of `e div d` it is `e/d - 1`.
+    /// A polynomial that is a lower bound of an expression, if there is one: for `e div d` it is `e/d - 1`.
     fn below(&self, expr: &Expr) -> Option<Polynomial> {
         let expr = expr.without_parens();
         if let ExprKind::Chain {
@@ -174,7 +175,7 @@ impl Reader<'_> {
         both.shifted(Rational::one())
     }
 
-    /// The polynomial that an expression is.
+    /// The polynomial that equals an expression, if it is one.
     fn read(&self, expr: &Expr) -> Option<Polynomial> {
         if self.budget.is_spent() {
             return None;

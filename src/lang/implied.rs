@@ -1,4 +1,4 @@
-//! The bounds of variables that conditions imply and that nobody wrote, in words of the language.
+//! The bounds of variables that conditions imply but do not state, as text of the language.
 //!
 //! From `x >= 0, y >= 0, x + y < n` follows `x < n`, which ends the range of `x`. An editor shows such bounds.
 
@@ -23,8 +23,9 @@ pub struct ImpliedBound {
     pub text: String,
 }
 
-/// The bounds of the variables of `conditions` that only follow from several of them, in the order in which the variables
-/// get their values; `is_new` says which names are variables of the conditions. Nothing once `stop` is cancelled.
+/// The bounds of the variables of `conditions` that only follow from several of them, in the order in which the
+/// variables get their values; `is_new` says which names are variables of the conditions. Nothing once `stop` is
+/// cancelled.
 pub fn implied_bounds(
     conditions: &[Expr],
     is_new: &dyn Fn(&str) -> bool,
@@ -51,7 +52,7 @@ pub fn implied_bounds(
         };
         let (name, _) = plan.names[planned.var];
         for (bounds, sign) in [(low, '>'), (high, '<')] {
-            // A bound that stands there is the range that a reader sees.
+            // A bound that a condition states is visible already.
             if !bounds.iter().all(|bound| bound.implied) {
                 continue;
             }

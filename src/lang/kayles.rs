@@ -1,7 +1,8 @@
 //! Functions that are Node-Kayles or Arc-Kayles by their rules, as the built-in function that has the same values.
 //!
-//! Node-Kayles on G has the value `nimber(G)`, and Arc-Kayles on G the value `nimber(line(G))`: a move takes an edge and
-//! all edges that meet it. So whatever is known of `nimber`, such as recurrences of families, holds for these functions.
+//! Node-Kayles on G has the value `nimber(G)`, and Arc-Kayles on G the value `nimber(line(G))`: a move takes an edge
+//! and all edges that meet it. So whatever is known of `nimber`, such as recurrences of families, holds for these
+//! functions.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -10,8 +11,8 @@ use crate::deletion::deletion_game;
 use crate::ir::{Builtin, Check, Expr, ExprKind, FunctionId, Kind, Program};
 use nk_solver::deletion::Kayles;
 
-/// The call of a function with these arguments as `nimber(...)`; `None` if the rules of the function are those of another
-/// game.
+/// The call of a function with these arguments as `nimber(...)`; `None` if the rules of the function are those of
+/// another game.
 pub fn as_nimber(program: &Program, function: FunctionId, args: &[Expr]) -> Option<Expr> {
     match args {
         [graph] => Some(nimber(kayles(program, function)?, graph)),
@@ -38,8 +39,8 @@ fn kayles(program: &Program, function: FunctionId) -> Option<Kayles> {
     deletion_game(program, function).ok()?.kayles()
 }
 
-/// A check whose statement asks for `nimber(...)` instead of such functions. Its text says which functions these are, as
-/// certificates and theorems are then about `nimber(...)`: `... where arc_kayles(G) = nimber(line(G))`.
+/// A check whose statement asks for `nimber(...)` instead of such functions. Its text says which functions these are,
+/// as certificates and theorems are then about `nimber(...)`: `... where arc_kayles(G) = nimber(line(G))`.
 pub fn with_nimbers<'c>(program: &Program, check: &'c Check) -> Cow<'c, Check> {
     let mut statement = check.statement.clone();
     let mut meanings = BTreeSet::new();

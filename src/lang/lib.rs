@@ -2,9 +2,10 @@
 //!
 //! In: a file and all that it uses. Out: a [`ir::Program`] and every error of those files at once.
 //!
-//! The stages: [`load`] (files), [`collect`] (what is defined), [`lower`] (expressions), [`plan`] and
-//! [`builder`] (conditions -> ranges), [`endless`] (sets without end), [`misere`] (misère play), [`equations`], [`graphs`] and [`evals`] (items),
-//! [`coverage`]. A [`budget`] bounds the work of them all. [`parts`] is for those who look into a program.
+//! The stages: [`load`] (files), [`collect`] (what is defined), [`lower`] (expressions), [`plan`] and [`builder`]
+//! (conditions -> ranges), [`endless`] (sets without end), [`misere`] (misère play), [`equations`], [`graphs`] and
+//! [`evals`] (items), [`coverage`]. A [`budget`] bounds the work of all stages. [`parts`] visits the expressions within
+//! an expression.
 
 #![deny(missing_docs)]
 

@@ -34,7 +34,7 @@ pub enum Term<'a> {
 }
 
 impl Term<'_> {
-    /// A name is the same wherever it stands, and any other expression only if it is the same text read twice.
+    /// Equal names are equal terms wherever they occur; other expressions are equal only at the same place.
     fn key(&self) -> (u8, usize, Option<Span>, &str) {
         match self {
             Term::Opaque(expr) => match &expr.kind {
@@ -117,7 +117,7 @@ fn scaled<'a>(form: &Linear<'a>, factor: Rational) -> Linear<'a> {
     form.scaled(factor).expect("fractions are of any size")
 }
 
-/// Whether there is a number in a form that nobody writes.
+/// Whether a coefficient of a form is longer than [`LONGEST`].
 fn is_long(form: &Linear) -> bool {
     let mut all = form.coefficients();
     all.any(|own| own.numer().bits().max(own.denom().bits()) > LONGEST)
@@ -240,8 +240,8 @@ impl<'r> Reader<'r> {
         found
     }
 
-    /// `small <= large`; `|e| <= large` gives both sides of `e` if e is sure to be a number with new variables. Of a set or
-    /// a list, `|e|` is how many elements it has.
+    /// `small <= large`; `|e| <= large` gives both sides of `e` if e is sure to be a number with new variables. Of a
+    /// set or a list, `|e|` is how many elements it has.
     fn at_most<'a>(
         &self,
         small: &'a Expr,
@@ -304,7 +304,8 @@ pub fn eliminate<'a>(
 }
 
 /// Inequalities without `var` that are true exactly if some integer `var` makes all `constraints` true, which all name
-/// it: for every other variable an integer, and opaque terms with integer values. `None` where none are at hand.
+/// it: for every other variable an integer, and opaque terms with integer values. `None` where no such inequalities are
+/// found.
 ///
 /// With integer coefficients, `low` (which says `a x >= L`) and `high` (`b x <= H`) hold for a common integer `x`
 /// exactly if `a H >= b L`, provided that `a` or `b` is 1. A set of lower and upper bounds holds for a common integer
@@ -365,10 +366,10 @@ impl Constraint<'_> {
     }
 }
 
-/// Beyond this many consequences the search for a bound gives up; nobody writes such conditions.
+/// Greatest number of consequences. Beyond it the search for a bound gives up; nobody writes such conditions.
 const MOST_CONSTRAINTS: usize = 400;
 
-/// The most bits of a coefficient. Each elimination may double the length of coefficients.
+/// Greatest length of a coefficient in bits. Each elimination may double the length of coefficients.
 const LONGEST: u64 = 4096;
 
 fn combine<'a>(low: &Constraint<'a>, high: &Constraint<'a>, var: Var) -> Constraint<'a> {

@@ -1,4 +1,4 @@
-//! `use`: the root file and all that it brings in, each file once.
+//! `use`: the root file and all files that it uses, each once.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
@@ -10,10 +10,11 @@ use nk_base::source::{FileId, SourceMap, Span};
 use nk_syntax::ast::{Expr, ExprKind, File, ItemKind};
 use nk_syntax::{Parse, parse, parse_until};
 
-/// Where the files of `use` come from.
+/// The source of the files that `use` names.
 pub trait Loader {
-    /// The file that `path` names inside the file called `from`: the name under which it is shown, and
-    /// its text, or why it cannot be read.
+    /// The file that `path` names inside the file called `from`: the name under which it is shown, and its text.
+    ///
+    /// Errors: the reason why it cannot be read.
     fn load(&self, from: &str, path: &str) -> Result<(String, String), String>;
 }
 
@@ -51,11 +52,11 @@ pub fn families_of(text: &str) -> Vec<String> {
 /// A name that a file of the library defines: a graph family, or a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LibraryName {
-    /// The file that `use` brings it in with.
+    /// The file that defines the name, as `use` names it.
     pub file: &'static str,
     /// The name.
     pub name: String,
-    /// Whether it is a graph family, and no function.
+    /// Whether it is a graph family, not a function.
     pub is_family: bool,
     /// The names of its arguments.
     pub params: Vec<String>,
@@ -108,11 +109,11 @@ fn parameter(arg: &Expr) -> Option<String> {
     }
 }
 
-/// The length in characters from which the name of a function is told by a similar one. Families have all lengths, but
-/// `nim` is what many short words are spelt like.
+/// Least length in characters of the name of a function that is suggested for a similar name. Names of families may be
+/// shorter, but many short words resemble `nim`.
 const LONG_ENOUGH: usize = 4;
 
-/// The family or function of the library that is called so, or nearly so.
+/// The family or function of the library whose name is `name` or similar to it.
 pub fn library_like(name: &str) -> Option<&'static LibraryName> {
     let all = library_names();
     let may_be = |own: &&LibraryName| {
@@ -123,7 +124,7 @@ pub fn library_like(name: &str) -> Option<&'static LibraryName> {
     all.iter().find(|own| own.name == near)
 }
 
-/// How a name is had that the library has, as `own`, or that is spelt like `own`.
+/// The advice on how to use `own` of the library, whose name is `name` or similar to it.
 pub fn how_to_bring_in(name: &str, own: &LibraryName) -> String {
     let bring = format!(
         "bring it in with `use \"{}\"`; it takes {}, `{}({})`",
@@ -138,7 +139,7 @@ pub fn how_to_bring_in(name: &str, own: &LibraryName) -> String {
     }
 }
 
-/// What a name of the library takes, in words: "a graph and a vertex".
+/// The arguments of a name of the library, in words: "a graph and a vertex".
 fn taken(own: &LibraryName) -> String {
     match (own.is_family, &own.params[..]) {
         (true, [_]) => "a number".to_owned(),
@@ -153,7 +154,7 @@ fn taken(own: &LibraryName) -> String {
     }
 }
 
-/// What a parameter of a function of the library stands for, which its name tells.
+/// The kind of a parameter of a function of the library, which its name determines.
 fn kind_of_parameter(name: &str) -> &'static str {
     match name {
         "n" => "a number",
@@ -184,8 +185,8 @@ pub struct Unit {
     pub uses: Vec<FileId>,
 }
 
-/// Which file sees the names of which: a file sees its own names, those of the files that it uses, and those that they
-/// see; the root sees all. So what the root defines changes nothing in the files that it uses.
+/// Which files see the names of which: a file sees its own names, those of the files that it uses, and those that these
+/// see; the root sees all. So definitions of the root change nothing in the files that it uses.
 #[derive(Debug, Default)]
 pub struct Visibility {
     root: Option<FileId>,
@@ -226,11 +227,11 @@ pub struct Loaded {
     pub(crate) files: Vec<Unit>,
     /// The syntax errors of all files.
     pub(crate) syntax: Vec<nk_syntax::SyntaxError>,
-    /// The files that `use` names and that cannot be had.
+    /// The errors of `use`s of files that cannot be read.
     pub(crate) errors: Vec<CheckError>,
 }
 
-/// Parses the file `root` of `sources` and adds all that it uses.
+/// Parses the file `root` of `sources`, and adds all files that it uses.
 ///
 /// Errors: `stop` was raised.
 pub fn load(
@@ -270,7 +271,7 @@ pub fn load(
     Ok(loaded)
 }
 
-/// The file that a `use` names, and whether it was not there before.
+/// The file that a `use` names, and whether it is new in `sources`.
 fn find(
     from: FileId,
     path: &str,

@@ -25,7 +25,7 @@ use nk_syntax::ast;
 use nk_syntax::ast::Level;
 
 impl Lowerer<'_> {
-    /// Lowers `expr`, which must be of kind `wanted`; `by` names who wants it: "`+`".
+    /// Lowers `expr`, which must be of kind `wanted`; `by` names the operator or the place that demands it: "`+`".
     pub fn lower_as(
         &mut self,
         expr: &ast::Expr,
@@ -77,7 +77,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// A set of numbers that a variable of an eval or a check takes the members of.
+    /// A set of numbers over which a variable of an eval or a check ranges.
     pub fn of_numbers(&mut self, set: Typed) -> Expr {
         if let Some(found) = set
             .kind
@@ -128,7 +128,7 @@ impl Lowerer<'_> {
                 }
                 self.lower_list(elements, conditions, span, scope)
             }
-            // Its condition is lowered with the conditions of the set, list or aggregate around it.
+            // The condition is lowered with the conditions of the set, list or aggregate around it.
             ast::ExprKind::Guarded { element, .. } => self.lower(element, scope),
             ast::ExprKind::Where { body, names } => self.lower_where(body, names, span, scope),
             ast::ExprKind::Edge { left, right } => self.lower_edge_of(left, right, span, scope),
@@ -176,7 +176,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// `wanted` says that a vertex is wanted at the place.
+    /// Lowers a name; `wanted` states that a vertex is needed at its place.
     fn lower_name(&mut self, name: &str, wanted: bool, span: Span, scope: &Scope) -> Typed {
         if let Some(binding) = scope.get(name) {
             return Self::lower_bound_name(binding, span);
@@ -242,8 +242,8 @@ impl Lowerer<'_> {
         self.fail(kind, span)
     }
 
-    /// The error that a function or a family of graphs stands where `by` wants a set or a list. `None` if the name means no
-    /// function of the files.
+    /// The error that a function or a family of graphs is used where `by` needs a set or a list. `None` if the name is
+    /// not that of a function or a family of the files.
     pub(super) fn function_for_set(
         &self,
         name: &str,
@@ -270,7 +270,7 @@ impl Lowerer<'_> {
         })))
     }
 
-    /// The kinds of the arguments that something of that name takes, as far as they are known, and where it is defined
+    /// The kinds of the arguments of a function or a family, as far as they are known, and the place of its definition
     /// if that is in a file.
     fn parameters(&self, name: &str, from: FileId) -> Option<(Vec<Kind>, Option<Span>)> {
         match self.names.get(name, from) {
@@ -386,7 +386,7 @@ impl Lowerer<'_> {
             reach,
             |item| vec![item],
             |lowerer, item, scope, _| match aggregate {
-                // What is counted may be of any kind.
+                // Counted elements may be of any kind.
                 Aggregate::Count => lowerer.lower(item, scope).expr,
                 Aggregate::Set => lowerer.lower_like(
                     item,
@@ -420,8 +420,8 @@ impl Lowerer<'_> {
         Typed::new(ExprKind::Power { base, exponent }, span, Kind::Number)
     }
 
-    /// Warns of `count(n mod k = 0 : ...)`, which counts true and false statements, and of `count(i, j : ...)`, which counts
-    /// each pair twice.
+    /// Warns of `count(n mod k = 0 : ...)`, which counts true and false statements, and of `count(i, j : ...)`, which
+    /// counts each pair twice.
     fn warn_of_counted(&mut self, elements: &[ast::Expr], conditions: &[ast::Expr], span: Span) {
         let is_statement = |own: &&ast::Expr| match &own.kind {
             ast::ExprKind::Compare(..) | ast::ExprKind::Not(_) => true,
@@ -469,7 +469,7 @@ impl Lowerer<'_> {
 }
 
 impl Lowerer<'_> {
-    /// Warns of `nim(a, b) = a ^ b`, where `nim` is the function of a game and the power is all of the other side.
+    /// Warns of `nim(a, b) = a ^ b`, where `nim` is the function of a game and the power is the whole other side.
     fn warn_of_power_as_value(&mut self, value: &ast::Expr, power: &ast::Expr) {
         let (ast::ExprKind::Call { name, args, .. }, ast::ExprKind::Power { base, exponent }) =
             (&value.kind, &power.kind)
@@ -512,7 +512,7 @@ fn tower_of_names(base: &ast::Expr, exponent: &ast::Expr) -> Vec<Span> {
 /// A set with its elements and its conditions.
 type Builder<'e> = (&'e [ast::Expr], &'e [ast::Expr]);
 
-/// The sets of `{...} union {...}`; `None` if a part is no set in braces.
+/// The sets of `{...} union {...}`; `None` if a part is not a set in braces.
 fn united(expr: &ast::Expr) -> Option<Vec<Builder<'_>>> {
     let ast::ExprKind::Chain { first, rest, .. } = &expr.kind else {
         return None;

@@ -1,4 +1,4 @@
-//! What the lowering of expressions knows and gathers: names, errors, and the games of which misère play is asked.
+//! The state of the lowering of expressions: names, errors, and the games of which misère play is asked.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,25 +10,25 @@ use super::typed::Typed;
 use super::unbound::Unbound;
 use nk_base::source::Span;
 
-/// A function of which misère play is asked, and where first.
+/// A function of which misère play is asked, and the first place that asks.
 #[derive(Clone, Copy, Debug)]
 pub struct AskedMisere {
     pub of: MisereOf,
     pub span: Span,
 }
 
-/// Lowers expressions and gathers what is wrong with them.
+/// Lowers expressions and collects their errors.
 pub struct Lowerer<'a> {
     pub names: &'a Names<'a>,
     pub errors: Vec<CheckError>,
-    /// Once it is spent, what is lowered is of no use, and things are left out.
+    /// Once it is spent, the result is of no use, and parts are left out.
     pub budget: &'a Budget,
-    /// The games of which misère play is asked: the functions for them come behind those of the files.
+    /// The games of which misère play is asked: their functions come after those of the files.
     pub misere: Vec<AskedMisere>,
-    /// The names in the conditions of the equation at hand that were meant for a set on its right side, and whether that
-    /// was said.
+    /// The names in the conditions of the current equation that were meant for a set on its right side, and whether
+    /// this was reported.
     pub outside: HashMap<&'a str, bool>,
-    /// The names in the conditions of the equation at hand that have no value; `None` outside of equations.
+    /// The names in the conditions of the current equation that have no value; `None` outside of equations.
     pub unbound: Option<Unbound<'a>>,
     /// The graphs and the vertices that their rules use without a declaration.
     pub undeclared: HashSet<(String, String)>,
@@ -37,7 +37,7 @@ pub struct Lowerer<'a> {
 }
 
 impl<'a> Lowerer<'a> {
-    /// Nothing is lowered yet.
+    /// A lowerer that has lowered nothing yet.
     pub fn new(names: &'a Names<'a>, budget: &'a Budget) -> Self {
         Lowerer {
             names,
@@ -64,14 +64,14 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Whether an error, and not only a warning, was reported since there were that many of both.
+    /// Whether an error, not only a warning, was reported after the first `before` errors and warnings.
     pub fn has_failed_since(&self, before: usize) -> bool {
         self.errors[before..]
             .iter()
             .any(|own| !own.kind.is_warning())
     }
 
-    /// Reports an error; the value is broken.
+    /// Reports an error, and returns a broken value.
     pub fn fail(&mut self, kind: CheckErrorKind, span: Span) -> Typed {
         self.report(kind, span);
         Typed::broken(span)

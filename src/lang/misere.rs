@@ -1,15 +1,15 @@
 //! Misère play of a game that a function describes: `misere(f(x))`.
 //!
-//! In: the functions of a checked program, and those that misère play is asked of. Out: for each of these a function of
-//! the same arguments whose value says who wins in misère play, where the player who makes the last move loses: 0 for the
-//! second player, 1 for the first. Its equations are those of `f` with [`Aggregate::Misere`] in the place of `mex`, and
-//! with the function for `g` in the place of each option `g(y)`.
+//! In: the functions of a checked program, and those of which misère play is asked. Out: for each of the latter a
+//! function of the same arguments whose value says who wins in misère play, where the player who makes the last move
+//! loses: 0 for the second player, 1 for the first. Its equations are those of `f` with [`Aggregate::Misere`] in the
+//! place of `mex`, and with the function for `g` in the place of each option `g(y)`.
 //!
 //! Who wins in misère play follows from the options of positions, not from their values. So the equations must list
 //! options: each is `mex { g(y), ... : conditions }`, another position `g(y)`, or a choice of these by `if` or after
 //! `where`. A nim-sum of values says nothing about misère play, and neither does a number. Two kinds of functions are
-//! known better: [`nk_solver::deletion`] plays those that are recognised as games on graphs, and recurrences whose options
-//! are those of heaps of an octal game are that game, though they are written with nim-sums.
+//! known better: [`nk_solver::deletion`] plays those that are recognised as games on graphs, and recurrences whose
+//! options are those of heaps of an octal game are that game, though they are written with nim-sums.
 
 use crate::deletion::{NotDeletion, deletion_game};
 use crate::error::{CheckErrorKind, NoOptions};
@@ -72,7 +72,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The misère outcome of a position. Errors: the place that is no position.
+    /// The misère outcome of a position. Errors: the place that is not a position, and the reason.
     fn played(&mut self, position: Expr, asked: Span) -> Result<Expr, (Span, NoOptions)> {
         let span = position.span;
         let no = |reason| Err((span, reason));
@@ -134,7 +134,7 @@ impl Lowerer<'_> {
         FunctionId(self.names.functions.len() + at)
     }
 
-    /// Adds the functions that misère play is asked of to a program that has all others.
+    /// Adds the functions of which misère play is asked to a program that has all others.
     pub(crate) fn add_misere(&mut self, program: &mut Program) {
         let mut at = 0;
         // An option may ask for another function.
@@ -195,8 +195,8 @@ impl Lowerer<'_> {
     }
 }
 
-/// The code of the octal game whose heaps a function of n is: `octal("0.77", n)`, or recurrences whose options are those
-/// of heaps of n tokens. `None` if it is no such function, or not recognised as one.
+/// The code of the octal game in which a function of n gives the nimbers of heaps: `octal("0.77", n)`, or recurrences
+/// whose options are those of heaps of n tokens. `None` if the function is not recognised as one.
 pub fn code_of_heaps(program: &Program, function: FunctionId) -> Option<OctalCode> {
     let own = &program.functions[function.0];
     if let FunctionRule::Clauses(clauses) = &own.rule
@@ -213,7 +213,7 @@ pub fn code_of_heaps(program: &Program, function: FunctionId) -> Option<OctalCod
     nk_system::code_of_heaps(&found.system)
 }
 
-/// The clauses of `f(n) = misere(code, [n])`, if a function is heaps of the octal game with a code.
+/// The clauses of `f(n) = misere(code, [n])`, if a function gives the heaps of the octal game with a code.
 fn heaps(program: &Program, function: FunctionId) -> Option<Vec<Clause>> {
     let code = code_of_heaps(program, function)?;
     let own = &program.functions[function.0];

@@ -57,8 +57,8 @@ fn visit(expr: &Expr, found: &mut Vec<CheckError>) {
     each_child(expr, &mut |child| visit(child, found));
 }
 
-/// `i + 1 mod n` and `i + j mod n`, which take the remainder of the last term alone. In `n + n mod 2` and in `n div 4 + n mod 4`
-/// the last term is meant.
+/// `i + 1 mod n` and `i + j mod n`, which take the remainder of the last term alone. In `n + n mod 2` and in `n div 4 +
+/// n mod 4` the last term is meant.
 fn remainders(first: &Expr, rest: &[(Operator, Expr)], found: &mut Vec<CheckError>) {
     for (at, (_, operand)) in rest.iter().enumerate() {
         let ExprKind::Chain {
@@ -107,7 +107,7 @@ fn has_other_names<'e>(first: &'e Expr, rest: impl Iterator<Item = &'e Expr>, te
     }) && names > 0
 }
 
-/// `n = 1 mod 3`, where a congruence may be meant: it says that n is the remainder of 1.
+/// `n = 1 mod 3`, which states that n is the remainder of 1, where a congruence may be meant.
 fn congruence(left: &Expr, right: &Expr, op: Comparison, found: &mut Vec<CheckError>) {
     let ExprKind::Chain {
         level: Level::Product,
@@ -182,8 +182,8 @@ fn intersections(rest: &[(Operator, Expr)], found: &mut Vec<CheckError>) {
     }
 }
 
-/// `0 <= i, j < n`, which says only `0 <= i` of i and only `j < n` of j. There is no warning if another condition states the
-/// missing bound of i or of j.
+/// `0 <= i, j < n`, which gives only a lower bound of i and only an upper bound of j. There is no warning if another
+/// condition states the missing bound of i or of j.
 fn shared_bounds(conditions: &[Expr], found: &mut Vec<CheckError>) {
     for pair in conditions.windows(2) {
         let (Some((low, true)), Some((high, false))) = (bound(&pair[0]), bound(&pair[1])) else {
@@ -216,7 +216,7 @@ fn bound(condition: &Expr) -> Option<(&str, bool)> {
     }
 }
 
-/// Whether a condition bounds a name from one side, or says what it is or in which set.
+/// Whether a condition bounds a name from one side, or states its value or a set that contains it.
 fn bounds_from(condition: &Expr, name: &str, from_below: bool) -> bool {
     use Comparison::{Equal, Greater, GreaterEqual, In, Less, LessEqual};
     let ExprKind::Compare(first, rest) = &condition.kind else {

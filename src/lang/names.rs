@@ -1,4 +1,4 @@
-//! The names that a specification defines, with what each stands for, how many arguments it takes and of which kind.
+//! The names that a specification defines, with their meanings and the number and the kinds of their arguments.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use nk_base::source::{FileId, Span};
 use nk_syntax::ast::{Equation, ExprKind, GraphDef, Head};
 use num_traits::Signed;
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Definition {
     /// A function, a constant or an enumeration.
@@ -44,13 +44,13 @@ pub(crate) struct FunctionEntry<'a> {
     pub is_property: bool,
     /// The parameters of its only equation that its conditions keep to integers from 1 on.
     pub positive: Vec<&'a str>,
-    /// Where the name stands in its first equation.
+    /// The place of the name in its first equation.
     pub span: Span,
     /// Its equations, each with the left side that names it, in the order of the file.
     pub clauses: Vec<(&'a Head, &'a Equation)>,
 }
 
-/// The functions and graph families that the files of a specification define, and what each name stands for.
+/// The functions and graph families that the files of a specification define, and the meaning of each name.
 #[derive(Debug, Default)]
 pub(crate) struct Names<'a> {
     /// The functions; a [`FunctionId`] is a place in this list.
@@ -61,19 +61,19 @@ pub(crate) struct Names<'a> {
     pub by_name: HashMap<&'a str, (Definition, FileId)>,
     /// Which files see the names of which.
     pub visibility: Visibility,
-    /// What errors of kinds point to.
+    /// The reasons that errors of kinds point to.
     pub reasons: Reasons,
 }
 
 impl<'a> Names<'a> {
-    /// What a name stands for in the file `from`.
+    /// The meaning of a name in the file `from`.
     pub fn get(&self, name: &str, from: FileId) -> Option<Definition> {
         let (definition, file) = self.by_name.get(name)?;
         let is_seen = self.visibility.sees(from, *file);
         is_seen.then_some(*definition)
     }
 
-    /// What a name stands for in the file that defines it.
+    /// The meaning of a name in the file that defines it.
     pub fn defined(&self, name: &str) -> Option<Definition> {
         self.by_name.get(name).map(|(definition, _)| *definition)
     }
@@ -92,7 +92,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// What a condition of the file `from` speaks of, if it is no variable.
+    /// The meaning of a name or a call in a condition of the file `from`; [`Meaning::New`] if it is a variable.
     pub fn meaning(&self, mention: Mention, from: FileId) -> Meaning {
         let (name, is_call) = match mention {
             Mention::Name(name) => (name, false),
@@ -112,7 +112,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// What a mention means in the conditions of an equation of a function, whose parameters are values.
+    /// The meaning of a name or a call in the conditions of an equation of a function, whose parameters are values.
     pub fn meaning_within(&self, mention: Mention, entry: &FunctionEntry) -> Meaning {
         match mention {
             Mention::Name(name) if entry.positive.contains(&name) => Meaning::Positive,
@@ -121,7 +121,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The defined or built-in name that is spelt most like `name`; none among this many names that comparing takes long.
+    /// The defined or built-in name that is spelt most like `name`; `None` if there are too many names to compare.
     pub fn nearest(&self, name: &str) -> Option<String> {
         if self.by_name.len() > MOST_COMPARED {
             return None;

@@ -1,12 +1,12 @@
-//! A `[` that begins a line, and takes a member of what stands above.
+//! A `[` that begins a line, and takes a member of the value above.
 
 use super::error::{CheckError, CheckErrorKind};
 use super::load::Unit;
 use nk_base::source::{FileId, SourceMap, Span};
 use nk_syntax::{Token, TokenKind, lex};
 
-/// Warns of each line that begins with `[`, without blanks before it, behind a value: an item is likely to be meant. A
-/// line that goes on with what stands above is indented.
+/// Warns of each line that begins with `[`, without blanks before it, after a value: an item was probably meant. A line
+/// that continues the one above is indented.
 pub fn warnings(files: &[Unit], sources: &SourceMap) -> Vec<CheckError> {
     let files = files.iter().map(|unit| unit.id);
     let places = files.flat_map(|file| members(file, &sources.get(file).text));

@@ -100,7 +100,7 @@ each_child! {
 }
 
 each_child! {
-    /// As [`each_child`](Expr::each_child), for expressions that are changed.
+    /// Calls `visit` as [`each_child`](Expr::each_child) does, with mutable references.
     each_child_mut mut
 }
 
@@ -155,8 +155,8 @@ impl Expr {
         }
     }
 
-    /// Puts others in the places of parts: `other` gives the one for a part. Where it gives none, it is asked for the parts
-    /// of that part.
+    /// Replaces parts: `other` gives the replacement of an expression. Where it gives none, the parts of that
+    /// expression are tried.
     pub fn replace_parts(&mut self, other: &mut dyn FnMut(&Expr) -> Option<Expr>) {
         match other(self) {
             Some(own) => *self = own,
@@ -164,8 +164,8 @@ impl Expr {
         }
     }
 
-    /// The expression without its places in the text. It is equal to that of another expression if the two are written in
-    /// the same way, wherever they stand.
+    /// The expression without its places in the text. It is equal to that of another expression if the two are written
+    /// in the same way, at any places.
     pub fn without_places(&self) -> Expr {
         let mut own = self.clone();
         own.clear_places();

@@ -1,4 +1,4 @@
-//! Errors that a phrase of another language explains, and what is told instead of them.
+//! Errors that a phrase of another language explains, and the diagnostics that replace them.
 
 use std::collections::HashMap;
 
@@ -9,11 +9,11 @@ use nk_syntax::SyntaxError;
 use nk_syntax::diag::Diagnostic;
 use nk_syntax::elsewhere::{Phrase, explains, phrases};
 
-/// The most errors for which a phrase is looked for.
+/// Greatest number of errors for which a phrase is looked for.
 const MOST: usize = 200;
 
-/// Takes out the errors that a phrase explains, and returns the diagnostics of the phrases, each once. The errors of form
-/// have told some of them before.
+/// Removes the errors that a phrase explains, and returns the diagnostics of the phrases, each once. Phrases that the
+/// syntax errors contain already are left out.
 pub fn tell(
     errors: &mut Vec<CheckError>,
     syntax: &[SyntaxError],
@@ -23,7 +23,7 @@ pub fn tell(
     let mut told: Vec<(FileId, usize)> = Vec::new();
     let mut asked = 0;
     errors.retain(|error| {
-        // What is only remarked upon is written in this language.
+        // A text with only a warning is written in this language.
         if error.kind.is_warning() {
             return true;
         }
@@ -31,7 +31,7 @@ pub fn tell(
         if asked > MOST {
             return true;
         }
-        // A constant that is none, as in `eval f(n) for n = 1..5`, is told where it seems to be defined.
+        // A mistaken constant, as in `eval f(n) for n = 1..5`, is reported where it seems to be defined.
         let place = match &error.kind {
             E::ParameterIsConstant { defined, .. } => *defined,
             _ => error.span,
@@ -40,7 +40,7 @@ pub fn tell(
         let own = known
             .entry(file)
             .or_insert_with(|| phrases(file, &sources.get(file).text));
-        // The condition that does not bound a variable may be one, as in `m <= n, m = 2 or 3`.
+        // The condition that does not bound a variable may be a phrase, as in `m <= n, m = 2 or 3`.
         let unsolved = match &error.kind {
             E::Unbounded(bounds) => bounds.unsolved,
             _ => None,
@@ -55,8 +55,8 @@ pub fn tell(
             }
         }
     });
-    // A function without its arguments, as in `map(f, L)`, is no mistake of its own, nor is an index of what is misread as a
-    // constant, as in `P = { n >= 0 : f(n) = 0 }`.
+    // A function without its arguments, as in `map(f, L)`, is not a mistake of its own, nor is an index of a name that
+    // is misread as a constant, as in `P = { n >= 0 : f(n) = 0 }`.
     errors.retain(|error| {
         let misread = |(file, phrase): &(FileId, usize)| match &error.kind {
             E::NotAFunction {
@@ -76,7 +76,7 @@ pub fn tell(
         if told.iter().any(misread) {
             return false;
         }
-        // Nor is a call of what a phrase defines, whose kind follows from the phrase.
+        // Nor is a call of a name that a phrase defines, whose kind follows from the phrase.
         let is_kind = matches!(error.kind, E::WrongKind { .. } | E::CannotPrint { .. });
         let called = || {
             name_at(
@@ -112,7 +112,7 @@ pub fn tell(
     new.map(Phrase::into_diagnostic).collect()
 }
 
-/// The name with which a text goes on at this place.
+/// The name that begins at a place of a text.
 fn name_at(text: &str, at: usize) -> Option<&str> {
     let rest = text.get(at..)?;
     let ends = |own: char| !(own.is_alphanumeric() || own == '_' || own == '\'');
@@ -130,7 +130,7 @@ fn defined_at(text: &str, at: usize) -> Option<&str> {
     margins.find_map(|own| name_at(text, own))
 }
 
-/// Whether an error says that nobody defines a name, and no name of the file is spelt like it.
+/// Whether an error states that a name is not defined, and no name of the file is spelt like it.
 fn is_unknown_name(kind: &E) -> bool {
     let is_own = |name: &String| {
         builtins::builtin(name).is_none() && !builtins::AGGREGATES.contains(&name.as_str())

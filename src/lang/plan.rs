@@ -1,4 +1,4 @@
-//! Conditions are planned: all those of a builder, or for one element of a set.
+//! The planning of conditions: of all those of a builder, or for one element of a set.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,8 +10,8 @@ use nk_base::source::Span;
 use nk_syntax::ast::{Comparison, Expr};
 
 impl<'a> Plan<'a> {
-    /// Plans `conditions`; `meaning` says what they speak of. `extra` are further names that are new variables if they are
-    /// not in scope (indices of edge ends). Things are left out once the budget is spent.
+    /// Plans `conditions`; `meaning` gives the meanings of the names and calls in them. `extra` are further names that
+    /// are new variables if they are not in scope (indices of edge ends). Parts are left out once the budget is spent.
     pub fn new(
         conditions: &'a [Expr],
         extra: &[(&'a str, Span)],
@@ -49,9 +49,9 @@ impl<'a> Plan<'a> {
         Planner::new(names, known, conditions, budget).run(openness)
     }
 
-    /// The plan for an element of a set that mentions `mentioned` only: the variables that are linked with these are
-    /// eliminated, as far as inequalities among integers say exactly that a suitable value exists. With it the
-    /// variables that the element ranges over. `None` where nothing can be eliminated.
+    /// The plan for an element of a set that mentions `mentioned` only, and the variables that the element ranges over:
+    /// the variables that are linked with `mentioned` are eliminated, as far as inequalities among integers state
+    /// exactly that a suitable value exists. `None` where nothing can be eliminated.
     ///
     /// `conditions` are those of the plan, and `is_integer` says whether an expression without new variables certainly
     /// has an integer as its value.

@@ -25,7 +25,7 @@ pub struct Planner<'a, 's> {
     /// `u -- v in G`, where an end is new.
     edges: Vec<Edge<'a>>,
     filters: Vec<(Atom<'a>, BTreeSet<Var>)>,
-    /// What those comparisons among the filters state that name no variable but in powers and products.
+    /// The constraints of those filters that name variables only in powers and products.
     powers: Vec<Constraint<'a>>,
     /// Comparisons that may serve as bounds, and filter where they do not.
     inequalities: Vec<(Atom<'a>, BTreeSet<Var>)>,
@@ -42,18 +42,18 @@ pub struct Planner<'a, 's> {
     budget: &'s Budget,
 }
 
-/// `left -- right in graph`; each end is a new variable, or mentions these.
+/// `left -- right in graph`; each end is a new variable, or an expression with new variables.
 struct Edge<'a> {
     ends: [&'a Expr; 2],
     new: [Option<Var>; 2],
     graph: &'a Expr,
     atom: Atom<'a>,
     vars: BTreeSet<Var>,
-    /// Whether both ends are sure to be joined.
+    /// Whether both ends are certainly joined.
     used: bool,
 }
 
-/// A constraint with what it comes from; `used` once it bounds a variable.
+/// A constraint with its origin; it is `used` once it bounds a variable.
 struct Owned<'a> {
     constraint: Constraint<'a>,
     /// Variables inside opaque terms and roots.
@@ -62,14 +62,15 @@ struct Owned<'a> {
     used: bool,
 }
 
-/// Where a constraint comes from.
+/// The origin of a constraint.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Origin {
     /// The condition at this place in `inequalities` states it.
     Condition(usize),
-    /// It follows from a condition with powers or products, which filters; it serves where no other bound does.
+    /// It follows from a condition with powers or products, which is a filter. It is used only where there is no other
+    /// bound.
     Powers,
-    /// The same, but its bound has a value whenever it is asked for, so that it also narrows other ranges.
+    /// Like `Powers`, but the bound always has a value, so that it also narrows other ranges.
     PlainPowers,
 }
 
@@ -102,7 +103,7 @@ impl<'a, 's> Planner<'a, 's> {
         conditions
             .iter()
             .for_each(|condition| take_apart(condition, &mut atoms));
-        // What the others mean depends on which variables take the elements of a set, or are vertices.
+        // The others are read last, because their meaning depends on which variables range over a set, or are vertices.
         atoms.sort_by_cached_key(|atom| planner.element(atom).is_none() && edge(atom).is_none());
         atoms.into_iter().for_each(|atom| planner.sort_in(atom));
         planner.add_bounds_of_powers();
@@ -118,7 +119,7 @@ impl<'a, 's> Planner<'a, 's> {
         }
     }
 
-    /// The variable x of `x in S`, where S is no range of numbers.
+    /// The variable x of `x in S`, where S is not a range of numbers.
     fn element(&self, atom: &Atom) -> Option<Var> {
         let Atom::Compare { left, op, right } = atom else {
             return None;
@@ -217,7 +218,7 @@ impl<'a, 's> Planner<'a, 's> {
         found
     }
 
-    /// The forms of which a form has roots or quotients.
+    /// The forms inside the roots and quotients of a form.
     fn inside<'b>(&'b self, form: &'b Linear<'a>) -> impl Iterator<Item = &'b Linear<'a>> {
         form.variables().filter_map(|term| match term {
             Term::Root(at) => Some(&self.roots[*at]),
@@ -226,8 +227,8 @@ impl<'a, 's> Planner<'a, 's> {
         })
     }
 
-    /// Replaces all that is said of `var` by inequalities without it that are true exactly if a value of `var` suits;
-    /// `false`, with nothing changed, where these are not at hand.
+    /// Replaces all constraints of `var` by inequalities without it that are true exactly if a suitable value of `var`
+    /// exists. Returns `false`, and changes nothing, where no such inequalities are found.
     pub fn project(&mut self, var: Var, is_integer: &dyn Fn(&Expr) -> bool) -> bool {
         let asks = |vars: &BTreeSet<Var>| vars.contains(&var);
         let of_set =
@@ -286,8 +287,8 @@ impl<'a, 's> Planner<'a, 's> {
         self.finish()
     }
 
-    /// Puts a variable without an upper end before those that are named after it, which were bound first, unless its lower
-    /// end depends on them: in `n >= 0, 0 <= k <= 3` each n is a row.
+    /// Puts a variable without an upper end before those that are named after it, which were bound first, unless its
+    /// lower end depends on them: in `n >= 0, 0 <= k <= 3` each n is a row.
     fn open_first(&mut self) {
         for at in 0..self.vars.len() {
             let PlannedVar { var, range } = &self.vars[at];
@@ -317,7 +318,8 @@ impl<'a, 's> Planner<'a, 's> {
             .take_while(|_| !self.budget.is_spent())
             .map(|var| self.lacking(var))
             .collect();
-        // Comparisons come first: in `s in {1, 3, 4}, f(n - s) = 0, s <= n` the last condition says which values there are.
+        // Comparisons come first: in `s in {1, 3, 4}, f(n - s) = 0, s <= n` the last condition keeps n - s from being
+        // negative.
         let mut filters = Vec::new();
         let inequalities = std::mem::take(&mut self.inequalities).into_iter();
         let inequalities = inequalities.take_while(|_| !self.budget.is_spent());
@@ -371,7 +373,7 @@ impl<'a, 's> Planner<'a, 's> {
         found
     }
 
-    /// The same of a condition that bounds nothing: `A[1]` of `A[1][j] = 0`.
+    /// The list or set of which a variable is the index in a condition that bounds nothing: `A[1]` of `A[1][j] = 0`.
     fn counted_in_filters(&self, var: Var) -> Option<String> {
         let mut found = None;
         let mut look = |expr: &Expr| {

@@ -1,8 +1,8 @@
 //! The order in which the terms of an eval are one sequence.
 //!
 //! An eval in one variable is a sequence as it stands. A triangle or a table with finite rows is read by rows, and a
-//! table without ends by antidiagonals, each from the least value of the first variable on. As in the OEIS, the terms of a
-//! table are numbered from the first value of the first variable on.
+//! table without ends by antidiagonals, each from the least value of the first variable on. As in the OEIS, the terms
+//! of a table are numbered from the first value of the first variable on.
 
 use std::fmt;
 
@@ -31,10 +31,10 @@ pub struct Reading {
     pub first: i64,
 }
 
-/// Why the terms of an eval are no sequence.
+/// Why the terms of an eval do not form a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoReading {
-    /// The variable that stands in the way.
+    /// The variable without an upper end.
     pub variable: String,
     /// The eval with this variable first, if it is known how to write it.
     pub(crate) with_it_first: Option<String>,
@@ -54,7 +54,7 @@ pub struct ByColumns {
     pub(crate) by_rows: Option<String>,
 }
 
-/// The words of a note on it, which begin with a small letter.
+/// The text of a note, which begins with a small letter.
 impl fmt::Display for ByColumns {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ByColumns { call, by_rows, .. } = self;
@@ -86,7 +86,7 @@ impl fmt::Display for NoReading {
 impl std::error::Error for NoReading {}
 
 impl NoReading {
-    /// What to change.
+    /// The advice on what to change.
     pub fn help(&self) -> String {
         if let Some(eval) = &self.with_it_first {
             let variable = &self.variable;
@@ -118,7 +118,7 @@ impl Reading {
 
     /// The order of the terms of an eval.
     ///
-    /// Errors: a variable other than the first has no upper end, and the eval is no table of two variables from
+    /// Errors: a variable other than the first has no upper end, and the eval is not a table of two variables from
     /// constants on.
     pub fn of(eval: &Eval) -> Result<Reading, NoReading> {
         let variables = &eval.range.variables;
@@ -168,7 +168,8 @@ impl Reading {
             }
         });
         let (call, own) = (found?, eval.expr.span);
-        // The text of the eval is that of its expression, unless blanks were left out, or a name stands for a value.
+        // The text of the eval is that of its expression, unless blanks were left out, or an expression replaces a
+        // name.
         if (own.end - own.start) as usize != eval.text.len() {
             return None;
         }

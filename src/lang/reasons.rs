@@ -1,10 +1,10 @@
-//! The expressions by which names are of their kinds, to which errors of kinds point.
+//! The expressions that determine the kinds of names, to which errors of kinds point.
 
 use std::collections::HashMap;
 
 use nk_base::source::Span;
 
-/// For each occurrence of a name the expression by which it is of its kind, where that is another one.
+/// For each occurrence of a name the expression that determines its kind, where this is another expression.
 #[derive(Debug, Default)]
 pub struct Reasons(HashMap<Span, Span>);
 
@@ -16,7 +16,7 @@ impl Reasons {
         }
     }
 
-    /// The expression by which an occurrence of a name is of its kind, where that is another one.
+    /// The expression that determines the kind of an occurrence of a name, where this is another expression.
     pub fn of(&self, occurrence: Span) -> Option<Span> {
         self.0.get(&occurrence).copied()
     }

@@ -27,11 +27,11 @@ use nk_base::source::Span;
 use nk_system::{Member, Sequence, System, SystemError, Term};
 use terms::ZERO;
 
-/// A system with where it comes from.
+/// A system with the functions that it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recognised {
-    /// The sequence of the root is the first. Where an element has only one call, or none, there may be a
-    /// last sequence that is 0 throughout and no member.
+    /// The sequence of the root is the first. Where an element has only one call, or none, there may be a last sequence
+    /// that is 0 throughout and belongs to no function.
     pub system: System,
     /// The function of each sequence but that of zeros.
     pub members: Vec<FunctionId>,
@@ -74,7 +74,7 @@ struct Reader<'p> {
     places: FxHashMap<FunctionId, Member>,
     /// The members that call each member.
     callers: Vec<Vec<Member>>,
-    /// The member that is read.
+    /// The member that is being read.
     current: Member,
 }
 
@@ -89,7 +89,7 @@ impl<'p> Reader<'p> {
         }
     }
 
-    /// The place of a function in the system, which the current one needs.
+    /// The place in the system of a function that the current one needs.
     fn member(&mut self, function: FunctionId) -> Member {
         let next = self.members.len();
         let member = *self.places.entry(function).or_insert(next);
@@ -121,7 +121,7 @@ impl<'p> Reader<'p> {
         found.into_iter().map(|own| self.members[own]).collect()
     }
 
-    /// The sequence of a function, and where each of its terms stands.
+    /// The sequence of a function, and the place of each of its terms in the text.
     fn sequence(&mut self, function: FunctionId) -> clauses::Answer<(Sequence, Vec<Span>)> {
         let outline = clauses::equations(self.program, function)?.outline()?;
         let (terms, spans) = self.terms(outline.general)?.into_iter().unzip();
@@ -167,7 +167,7 @@ fn misplaced(reader: &Reader, places: &[Vec<Span>], error: SystemError) -> NotRe
         SystemError::OutOfRange { member } => (*member, None),
         SystemError::Cycle { members } => (members.first().copied().unwrap_or(0), None),
     };
-    // The zeros are no function.
+    // The sequence of zeros belongs to no function, so the root is named instead.
     let member = if member < reader.members.len() {
         member
     } else {

@@ -1,12 +1,12 @@
-//! Names in scope, with what they stand for in the body at hand.
+//! Names in scope, and their meanings.
 
 use super::ir::{Frame, Kind};
 use super::typed::Typed;
 
-/// What a name comes from that the conditions of a builder only test, though they may be meant to give it values.
+/// The origin of a name that the conditions of a builder only test, though they may be meant to give it values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outer {
-    /// A builder around the one at hand.
+    /// A builder around the current one.
     Builder,
     /// The conditions of the eval or the check.
     Question,
@@ -20,7 +20,7 @@ pub enum Outer {
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
     visible: Vec<(String, Binding)>,
-    /// Slots of variables that take the members of a set, which need not be integers.
+    /// Slots of variables that range over the members of a set, which need not be integers.
     fractions: Vec<usize>,
     /// Slots of variables whose values are integers from 1 on.
     positive: Vec<usize>,
@@ -28,24 +28,24 @@ pub struct Scope {
     parameters: usize,
     /// Whether these are the variables of an eval or a check.
     is_question: bool,
-    /// The places, among the visible names, of those that `where` gives.
+    /// The places, among the visible names, of those that `where` defines.
     given: Vec<usize>,
     pub frame: Frame,
 }
 
-/// What a name in scope stands for; its kind is unknown after an error.
+/// The meaning of a name in scope; its kind is unknown after an error.
 #[derive(Clone, Debug)]
 pub enum Binding {
     Variable {
         slot: usize,
         kind: Option<Kind>,
     },
-    /// A local name whose value is computed when it is first asked for.
+    /// A local name whose value is computed on first use.
     Local {
         slot: usize,
         kind: Option<Kind>,
     },
-    /// A local name that stands for this expression.
+    /// A local name that is replaced by an expression.
     Same(Box<Typed>),
 }
 
@@ -67,7 +67,8 @@ impl Scope {
         slot
     }
 
-    /// Gives `name`, a variable whose values are of that kind, a new slot. If they are numbers, they need not be integers.
+    /// Gives `name`, a variable whose values are of that kind, a new slot. If they are numbers, they need not be
+    /// integers.
     pub fn bind_kind(&mut self, name: &str, kind: Option<Kind>) -> usize {
         let slot = self.frame.add(name);
         self.fractions.push(slot);
@@ -84,42 +85,42 @@ impl Scope {
         slot
     }
 
-    /// Lets `name` stand for a slot that the frame has, whose values are integers.
+    /// Binds `name` to a slot of the frame whose values are integers.
     pub fn show(&mut self, name: &str, slot: usize) {
         let kind = Some(Kind::Number);
         self.visible
             .push((name.to_owned(), Binding::Variable { slot, kind }));
     }
 
-    /// Lets `name` stand for a slot that the frame has, whose values are of that kind.
+    /// Binds `name` to a slot of the frame whose values are of that kind.
     pub fn show_kind(&mut self, name: &str, slot: usize, kind: Option<Kind>) {
         self.visible
             .push((name.to_owned(), Binding::Variable { slot, kind }));
     }
 
-    /// Lets `name` stand for an expression.
+    /// Binds `name` to an expression.
     pub fn show_as(&mut self, name: &str, typed: Typed) {
         self.visible
             .push((name.to_owned(), Binding::Same(Box::new(typed))));
     }
 
-    /// All names so far are parameters.
+    /// Marks all names so far as parameters.
     pub fn end_parameters(&mut self) {
         self.parameters = self.visible.len();
     }
 
-    /// All names so far are the variables of an eval or a check.
+    /// Marks all names so far as the variables of an eval or a check.
     pub fn end_variables(&mut self) {
         self.end_parameters();
         self.is_question = true;
     }
 
-    /// The last name so far is one that `where` gives.
+    /// Marks the last name so far as one that `where` defines.
     pub fn mark_given(&mut self) {
         self.given.extend(self.visible.len().checked_sub(1));
     }
 
-    /// Whether a builder around the place at hand has variables.
+    /// Whether a builder around the current place has variables.
     pub fn is_in_builder(&self) -> bool {
         let inner = self.visible.get(self.parameters..).unwrap_or_default();
         inner
@@ -127,7 +128,7 @@ impl Scope {
             .any(|(_, own)| matches!(own, Binding::Variable { .. }))
     }
 
-    /// What `name` comes from, if it is neither an argument of an equation nor unknown.
+    /// The origin of `name`, if it is neither an argument of an equation nor unknown.
     pub fn outer(&self, name: &str) -> Option<Outer> {
         let place = self.visible.iter().rposition(|(own, _)| own == name)?;
         if self.given.contains(&place) {
@@ -140,7 +141,7 @@ impl Scope {
         }
     }
 
-    /// The parameters that are numbers, or else the variables of builders around the place at hand that are.
+    /// The parameters that are numbers, or if there are none, the variables of surrounding builders that are numbers.
     pub fn numbers(&self) -> Vec<String> {
         let own = |range: &[(String, Binding)]| -> Vec<String> {
             let names = range.iter().map(|(name, _)| name);
@@ -163,7 +164,7 @@ impl Scope {
         self.visible.iter().map(|(name, _)| name.as_str())
     }
 
-    /// The first name that stands for a value of that kind.
+    /// The first name with a value of that kind.
     pub fn first_of(&self, wanted: Kind) -> Option<&str> {
         let of = |binding: &Binding| match binding {
             Binding::Variable { kind, .. } | Binding::Local { kind, .. } => *kind,
@@ -190,7 +191,7 @@ impl Scope {
         }
     }
 
-    /// All values of a variable are integers from 1 on.
+    /// Marks a variable as one whose values are integers from 1 on.
     pub fn set_positive(&mut self, name: &str) {
         self.positive.extend(self.slot(name));
     }
@@ -220,7 +221,7 @@ impl Scope {
         }
     }
 
-    /// For [`Scope::leave`].
+    /// The mark for [`Scope::leave`].
     pub fn enter(&self) -> usize {
         self.visible.len()
     }

@@ -13,8 +13,8 @@ use nk_base::number::Rational;
 use nk_syntax::ast::{Expr, ExprKind, GraphRule, GraphRuleKind, VertexRef};
 
 impl Lowerer<'_> {
-    /// Warns of `edge a[i] -- a[i+1], a[i] -- b[i] : 1 <= i < n` in a graph with `a[n]` and `b[n]`: only the first edge needs
-    /// `i < n`, and the second one is left out for i = n.
+    /// Warns of `edge a[i] -- a[i+1], a[i] -- b[i] : 1 <= i < n` in a graph with `a[n]` and `b[n]`: only the first edge
+    /// needs `i < n`, and the second one is left out for i = n.
     pub(super) fn warn_of_shared_edges(&mut self, rules: &[GraphRule]) {
         for rule in rules {
             let GraphRuleKind::Edge(chains) = &rule.kind else {
@@ -94,8 +94,8 @@ fn bounds<'a>(conditions: &'a [Expr], name: &str, budget: &Budget) -> Vec<Bound<
     found
 }
 
-/// How much further than `bound` the variable could go until a vertex of the chain is not declared; `None` where that is not a
-/// number, or no vertex depends on the variable.
+/// How much further than `bound` the variable could go until a vertex of the chain is not declared; `None` where that
+/// is not a number, or no vertex depends on the variable.
 fn slack(
     chain: &[VertexRef],
     variable: &str,

@@ -1,12 +1,13 @@
-//! How names and signs are spelt: which name is meant by a similar one, the names of the OEIS, and comparisons in ASCII.
+//! The spelling of names and signs: similar names, the names of the OEIS, and comparisons in ASCII.
 
 use nk_syntax::ast::{Comparison, OperatorKind};
 
-/// Beyond this many names none is suggested for an unknown one, and none of more bytes: comparing takes their product.
+/// Greatest number of names that an unknown name is compared with, and greatest length of a compared name in bytes. The
+/// time is their product.
 pub(super) const MOST_COMPARED: usize = 2_000;
 const LONGEST_COMPARED: usize = 100;
 
-/// The one of these names that is spelt most like `name`, if one is nearly so; itself, if it is among them.
+/// The one of these names that is spelt most like `name`, if one is similar; `name` itself, if it is among them.
 pub(super) fn spelt_most_like<'a>(
     name: &str,
     known: impl Iterator<Item = &'a str>,
@@ -23,8 +24,8 @@ pub(super) fn spelt_most_like<'a>(
         .map(|(_, known)| known)
 }
 
-/// The name that is meant by one that differs only in the case of its letters, in letters that are typed twice, or little
-/// of a longer one.
+/// The name that is probably meant by one that differs in the case of letters, in letters that are typed twice, or
+/// otherwise by a small part of its length.
 pub(super) fn similar<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
     if known.len() > MOST_COMPARED {
         return None;
@@ -42,7 +43,7 @@ pub(super) fn similar<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
         .or_else(|| spelt_most_like(name, others()))
 }
 
-/// `A` and six or more digits.
+/// Whether a name is `A` and six or more digits.
 pub fn is_oeis_name(name: &str) -> bool {
     name.strip_prefix('A')
         .is_some_and(|digits| digits.len() >= 6 && digits.bytes().all(|byte| byte.is_ascii_digit()))

@@ -10,13 +10,13 @@ use super::names::{Definition, FunctionEntry, Names};
 use nk_base::source::Span;
 use nk_syntax::ast::{Expr, ExprKind, Level, OperatorKind};
 
-/// The most expressions that are read to find out whether a function refers to another one.
+/// Greatest number of expressions that are read to find out whether a function refers to another one.
 const MOST_READ: usize = 2_000;
 
 impl Lowerer<'_> {
     /// Warns of the options of an equation of `entry` that add two values of it, or of functions that are defined by a
-    /// mex as well and refer to it: the value of a sum of positions is the nim-sum. Parentheses around the sum say that it
-    /// is meant.
+    /// mex as well and refer to it: the value of a sum of positions is the nim-sum. Parentheses around the sum say that
+    /// it is meant.
     pub(super) fn warn_of_sums(&mut self, entry: &FunctionEntry, body: &Expr) {
         let mut sums = Vec::new();
         each_option(body, &mut |option| {
@@ -61,7 +61,7 @@ fn called(expr: &Expr, names: &Names) -> Option<FunctionId> {
     }
 }
 
-/// Whether an equation of a function says that its value is a mex.
+/// Whether an equation of a function defines its value as a mex.
 pub(super) fn is_by_mex(entry: &FunctionEntry) -> bool {
     let mut bodies = entry.clauses.iter().map(|(_, equation)| &equation.body);
     bodies.any(has_mex)

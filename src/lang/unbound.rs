@@ -10,7 +10,7 @@ use nk_base::source::{SourceMap, Span};
 use nk_syntax::ast;
 use nk_syntax::token::one_line;
 
-/// The names of the conditions of an equation that have no value, and whether that was said.
+/// The names of the conditions of an equation that have no value, and whether this was reported.
 #[derive(Clone, Debug, Default)]
 pub struct Unbound<'a> {
     said: HashMap<&'a str, bool>,
@@ -42,8 +42,9 @@ impl<'a> Unbound<'a> {
         Self { said, instead }
     }
 
-    /// Notes that it is said that a name has no value. The result is `None` if no condition of the equation has the name,
-    /// and else whether it is said for the first time: of names that one change would give their values, once.
+    /// Marks a name without a value as reported. Returns `None` if no condition of the equation has the name, and
+    /// otherwise whether it is reported for the first time. If one change would give all names their values, there is
+    /// one report for all.
     pub fn say(&mut self, name: &str) -> Option<bool> {
         let is_said = std::mem::replace(self.said.get_mut(name)?, true);
         if self.instead.is_some() {

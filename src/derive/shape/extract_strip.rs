@@ -132,8 +132,8 @@ impl<'a> Survey<'a> {
         })
     }
 
-    /// The neighbours of a site: those in cells near it; and the hubs, those outside of cells, and those far away at the other
-    /// end. A hub may have a number of the run, as in a star with the centre `v[0]`.
+    /// The neighbours of a site: those in cells near it; and the hubs, those outside of cells, and those far away at
+    /// the other end. A hub may have a number of the run, as in a star with the centre `v[0]`.
     fn around(&self, site: Site, hubs: &BTreeSet<usize>) -> (Pattern, BTreeSet<usize>) {
         let own = &self.components[site.component];
         let vertex = self.vertices[&(site.component, site.cell, site.kind)];

@@ -74,8 +74,8 @@ impl Run<'_> {
     }
 }
 
-/// A progression and a number whose common divisors are those of the two, if a multiple of one progression off the other
-/// leaves a number.
+/// A progression and a number whose common divisors are those of the two, if a multiple of one progression off the
+/// other leaves a number.
 fn with_number(left: Progression, right: Progression) -> Option<(Progression, i64)> {
     if left.step == 0 && right.step == 0 {
         return None;

@@ -35,8 +35,8 @@ impl Compiler<'_> {
         self.op(Op::Finish, span);
     }
 
-    /// Whether an element has the value `wanted`, if that is `true`; whether none has it, if it is `false`. The first one
-    /// ends all loops.
+    /// Whether an element has the value `wanted`, if that is `true`; whether none has it, if it is `false`. The first
+    /// one ends all loops.
     fn quantified(&mut self, elements: &[Element<Expr>], wanted: bool, span: Span) {
         let mut found = Vec::new();
         for element in elements {

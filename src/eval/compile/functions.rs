@@ -135,7 +135,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// The loop over the values of a variable. `tried` writes what is done with each, and gets the place of the next one.
+    /// The loop over the values of a variable. `tried` writes what is done with each, and gets the place of the next
+    /// one.
     fn searched(
         &mut self,
         variable: usize,

@@ -25,9 +25,9 @@ pub fn at_least(argument: &str, lowest: &Number) -> String {
     format!("{argument} >= {lowest}")
 }
 
-/// The guard for the negative arguments of the call at a place: `k <= a` for `W(a-k, b)`. Other differences of two names
-/// or of a name and a number are guarded as well, since they may be negative next, unless the conditions of the option say
-/// that they are not: `i <= a and j <= b` for `W(a-i, b-j)`.
+/// The guard for the negative arguments of the call at a place: `k <= a` for `W(a-k, b)`. Other differences of two
+/// names or of a name and a number are guarded as well, since they may be negative next, unless the conditions of the
+/// option say that they are not: `i <= a and j <= b` for `W(a-i, b-j)`.
 pub fn guard(call: &str, span: Span, sources: &SourceMap, conditions: &str) -> Option<String> {
     let text = one_line(sources.slice(span));
     let values = argument(call)?;
@@ -54,7 +54,8 @@ pub fn guard(call: &str, span: Span, sources: &SourceMap, conditions: &str) -> O
     found.then(|| guards.join(" and "))
 }
 
-/// Whether one of some conditions, or a part of a chain, is this comparison or the strict one: `k <= n` of `1 <= k <= n`.
+/// Whether one of some conditions, or a part of a chain, is this comparison or the strict one: `k <= n` of `1 <= k <=
+/// n`.
 fn says(conditions: &str, comparison: &str) -> bool {
     let words = |text: &str| -> Vec<(TokenKind, String)> {
         let tokens = lex(text).into_iter().filter(|own| !own.kind.is_trivia());
@@ -123,7 +124,8 @@ fn parts(inner: &str) -> Option<Vec<String>> {
     Some(all)
 }
 
-/// A member of an enumeration: `P(k)`, and `P(t)[k]` where the enumeration has parameters or the text at a place has brackets.
+/// A member of an enumeration: `P(k)`, and `P(t)[k]` where the enumeration has parameters or the text at a place has
+/// brackets.
 pub fn member(name: &str, index: impl std::fmt::Display, text: &str) -> String {
     match name.ends_with(')') || text.ends_with(']') {
         true => format!("{name}[{index}]"),
@@ -131,8 +133,8 @@ pub fn member(name: &str, index: impl std::fmt::Display, text: &str) -> String {
     }
 }
 
-/// How to keep the index of an enumeration at or below its last one: `i <= 5` for `S(i)`, `i + 3 <= 5` for `S[i + 3]`. Of a
-/// number nothing can be asked, and what may be meant is whether it is a member.
+/// How to keep the index of an enumeration at or below its last one: `i <= 5` for `S(i)`, `i + 3 <= 5` for `S[i + 3]`.
+/// Of a number nothing can be asked, and what may be meant is whether it is a member.
 pub fn within(span: Span, sources: &SourceMap, name: &str, last: usize) -> String {
     let text = one_line(sources.slice(span));
     let index = index_of(&text).filter(|index| index.len() <= 30);
@@ -193,8 +195,8 @@ pub fn element(span: Span, sources: &SourceMap, index: &Number, count: usize) ->
     }
 }
 
-/// What to write for an element `L[1]` that is missing in a bound of a variable: a guard does not keep the bound from being
-/// evaluated. `None` if the place is no bound, or its index is no number.
+/// What to write for an element `L[1]` that is missing in a bound of a variable: a guard does not keep the bound from
+/// being evaluated. `None` if the place is no bound, or its index is no number.
 fn choice_of_bound(span: Span, text: &str, sources: &SourceMap, count: usize) -> Option<String> {
     let (list, index) = text.strip_suffix(']')?.split_once('[')?;
     let least: usize = index.parse().ok()?;

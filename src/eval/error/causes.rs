@@ -1,4 +1,5 @@
-//! Help for values that no equation defines and for values that need themselves, from the text and the variables at the place.
+//! Help for values that no equation defines and for values that need themselves, from the text and the variables at the
+//! place.
 
 use super::options::WrittenOption;
 use super::{EvalError, EvalErrorKind as E, NoEquationHelp, advice, values_of};
@@ -109,8 +110,8 @@ impl EvalError {
             .is_some_and(|line| line.what == lowest && line.with.is_empty())
     }
 
-    /// The condition that keeps the argument above the least one, where a variable of a builder makes it too small: `k <= n`
-    /// for `f(n-k)`.
+    /// The condition that keeps the argument above the least one, where a variable of a builder makes it too small: `k
+    /// <= n` for `f(n-k)`.
     fn bound_below(&self, call: &str, missing: &Number, sources: &SourceMap) -> Option<String> {
         let text = one_line(sources.slice(self.span));
         let (argument, value) = (advice::argument(&text)?, advice::argument(call)?);
@@ -217,7 +218,8 @@ impl EvalError {
         }
     }
 
-    /// The help for one of several options that asks for the position itself, `taken` being the variable of a part that is 0.
+    /// The help for one of several options that asks for the position itself, `taken` being the variable of a part that
+    /// is 0.
     fn option_of_its_own(
         &self,
         text: &str,

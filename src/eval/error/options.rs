@@ -15,8 +15,8 @@ pub(super) struct WrittenOption {
 }
 
 impl WrittenOption {
-    /// The option of the innermost `mex { ... }` around a place. `None` if the place is in none, is in its conditions, or is
-    /// in a builder inside of it, and if the option has a guard.
+    /// The option of the innermost `mex { ... }` around a place. `None` if the place is in none, is in its conditions,
+    /// or is in a builder inside of it, and if the option has a guard.
     pub(super) fn at(span: Span, sources: &SourceMap) -> Option<WrittenOption> {
         let text = &sources.get(span.file).text;
         let tokens: Vec<Token> = lex(text)
@@ -77,7 +77,8 @@ fn up_to_closer(text: &str, tokens: &[Token]) -> String {
     }
 }
 
-/// The brace of the innermost `mex {` around a token. `None` where conditions come between, or the brackets of a builder.
+/// The brace of the innermost `mex {` around a token. `None` where conditions come between, or the brackets of a
+/// builder.
 fn opening_of_mex(tokens: &[Token], place: usize) -> Option<usize> {
     let mut depth = 0usize;
     for at in (0..place).rev() {

@@ -125,8 +125,9 @@ fn is_positive(bound: &Expr) -> bool {
 }
 
 impl Lowerer<'_> {
-    /// Lowers `items : conditions`; `parts` gives the expressions whose variables an item ranges over. `lower` also gets
-    /// the slots of these variables in the order in which the conditions name them, unless this is their order anyway.
+    /// Lowers `items : conditions`; `parts` gives the expressions whose variables an item ranges over. `lower` also
+    /// gets the slots of these variables in the order in which the conditions name them, unless this is their order
+    /// anyway.
     pub fn lower_elements<'t, T, U>(
         &mut self,
         items: &'t [T],

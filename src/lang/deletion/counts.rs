@@ -4,7 +4,8 @@
 
 use nk_solver::deletion::Number;
 
-/// A sum of multiples, and of the numbers of components before and after the move, all of it divided by a positive number.
+/// A sum of multiples, and of the numbers of components before and after the move, all of it divided by a positive
+/// number.
 #[derive(Clone)]
 pub(super) struct Counts {
     pub constant: i64,
@@ -96,8 +97,8 @@ impl Counts {
         Some(Counts { over, ..rounded })
     }
 
-    /// The sum, which must not be divided; components count only as the difference that the move makes, which is that of its
-    /// own component: the parts that are left of it, less one.
+    /// The sum, which must not be divided; components count only as the difference that the move makes, which is that
+    /// of its own component: the parts that are left of it, less one.
     pub(super) fn number(&self) -> Option<Number> {
         if self.before != self.after.checked_neg()? || self.over != 1 {
             return None;

@@ -12,8 +12,8 @@
 //! Then the theorem of [`nk_solver::deletion`] applies: the value of a graph is the nim-sum of the values of its
 //! components. Everything else runs as it is written.
 //!
-//! Rules of a game with a token, `f(G, v) = mex { f(G - S, w), ... : conditions }`, are read in the same way. There `v` is
-//! the first vertex of each element, and the token goes to one of its vertices, which is not in `S`.
+//! Rules of a game with a token, `f(G, v) = mex { f(G - S, w), ... : conditions }`, are read in the same way. There `v`
+//! is the first vertex of each element, and the token goes to one of its vertices, which is not in `S`.
 
 mod conditions;
 mod constants;
@@ -152,8 +152,8 @@ fn read_all(
 
 type Read<'r> = &'r dyn Fn(&Element<Expr>, Option<(usize, usize)>) -> Answer<(OptionRule, usize)>;
 
-/// The options with the witness of a condition among their variables. A witness that may be another variable of the option
-/// makes two of them: the witness is that variable, or it is not.
+/// The options with the witness of a condition among their variables. A witness that may be another variable of the
+/// option makes two of them: the witness is that variable, or it is not.
 fn with_witness(
     element: &Element<Expr>,
     token: Option<usize>,

@@ -1,7 +1,7 @@
 //! Conditions that quantify over a set of vertices: `exists(z -- u in G : z in N(G, v))`, `all(...)`.
 //!
-//! They are read if what they say of a vertex gives a set: then `exists` says that a set is not empty, and `all(c : ...)`
-//! says that the set of the vertices for which c is false is empty.
+//! They are read if what they say of a vertex gives a set: then `exists` says that a set is not empty, and `all(c :
+//! ...)` says that the set of the vertices for which c is false is empty.
 
 use nk_solver::deletion::{Comparison as Order, Condition, Number, VertexSet};
 use nk_syntax::ast::Comparison;
@@ -53,8 +53,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Whether there is a vertex for which the item is true, or false unless `is_true`. What is asked of all vertices of the
-    /// graph is not read, since these may be in other components.
+    /// Whether there is a vertex for which the item is true, or false unless `is_true`. What is asked of all vertices
+    /// of the graph is not read, since these may be in other components.
     fn some_vertex(
         &self,
         element: &Element<Expr>,

@@ -1,7 +1,7 @@
-//! Conditions that say that there is a vertex: `exists(degree(G, z) = 1 : z in N(G, v))`.
+//! Conditions that state that a vertex exists: `exists(degree(G, z) = 1 : z in N(G, v))`.
 //!
-//! A mex does not mind repeats, so an option for which there is a suitable neighbour may be there once for each of them:
-//! the neighbour becomes a variable of the option.
+//! Repeats do not change a mex, so an option with the condition that a suitable neighbour exists may be repeated for
+//! each such neighbour: the neighbour becomes a variable of the option.
 
 use nk_syntax::ast::Comparison;
 
@@ -10,7 +10,7 @@ use crate::ir::{Aggregate, BinderRange, Element, Expr, ExprKind};
 /// An option with a witness among its variables.
 pub(super) struct Widened {
     pub element: Element<Expr>,
-    /// The slot of the witness, if there is one only.
+    /// The slot of the witness; `None` if there are several witnesses.
     pub witness: Option<usize>,
     /// The slots of the other variables.
     pub others: Vec<usize>,
@@ -28,9 +28,9 @@ impl Widened {
     }
 }
 
-/// The option with the variables of its last condition of the form `exists(... : ...)` among its own variables, of which
-/// `token` is one; `None` if it has no such condition. One that says no more than that there is a neighbour is taken only
-/// if there is no other.
+/// The option with the variables of its last condition of the form `exists(... : ...)` among its own variables, of
+/// which `token` is one; `None` if it has no such condition. A condition that only states that a neighbour exists is
+/// taken only if there is no other.
 pub(super) fn with_witness_bound(element: &Element<Expr>, token: Option<usize>) -> Option<Widened> {
     let mut widened = element.clone();
     let slot = |range: &BinderRange| match range {
@@ -64,8 +64,8 @@ pub(super) fn with_witness_bound(element: &Element<Expr>, token: Option<usize>) 
     })
 }
 
-/// The elements that stand for one with a condition such as `a or exists(... : ...)`, one for each part of the condition;
-/// `None` if it has no such condition.
+/// The elements that replace one with a condition such as `a or exists(... : ...)`, one for each part of the condition;
+/// `None` if the element has no such condition.
 pub(super) fn alternatives(element: &Element<Expr>) -> Option<Vec<Element<Expr>>> {
     let mut whole = element.clone();
     flatten(&mut whole);
@@ -102,7 +102,7 @@ fn flatten(element: &mut Element<Expr>) {
     }
 }
 
-/// Whether the condition, or a part of it, says that there is a vertex.
+/// Whether a condition, or a part of it, states that a vertex exists.
 fn has_witness(condition: &Expr) -> bool {
     match &condition.kind {
         ExprKind::And(parts) | ExprKind::Or(parts) => parts.iter().any(has_witness),
@@ -121,7 +121,7 @@ fn inner(condition: &Expr) -> Option<&Element<Expr>> {
     }
 }
 
-/// Whether it says that there is such a vertex, and nothing of it.
+/// Whether `exists(...)` states only that such a vertex exists, and nothing more about it.
 fn is_plain(element: &Element<Expr>) -> bool {
     let filters = |own: &crate::ir::Binder| own.filters.is_empty();
     matches!(element.item.kind, ExprKind::Truth(true))
@@ -129,7 +129,7 @@ fn is_plain(element: &Element<Expr>) -> bool {
         && element.binders.iter().all(filters)
 }
 
-/// The conditions that must all hold; none for what always holds.
+/// The conditions that must all hold; none for a condition that always holds.
 fn conjuncts(expr: Expr) -> Vec<Expr> {
     match expr.kind {
         ExprKind::And(parts) => parts.into_iter().flat_map(conjuncts).collect(),

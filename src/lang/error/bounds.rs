@@ -81,7 +81,8 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
     }
 }
 
-/// That a bound excludes nothing which a condition allows; it is the reader who knows how fast a function grows.
+/// The words that the bound must leave out nothing that the condition allows. Only the reader knows how fast the
+/// function grows.
 fn sparing(limit: &Limit, name: &str, start: &str) -> String {
     let nothing = format!("that leaves out no `{name}` for which this is true");
     match &limit.example {
@@ -92,7 +93,7 @@ fn sparing(limit: &Limit, name: &str, start: &str) -> String {
     }
 }
 
-/// How to say that a name of a definition is positive.
+/// The advice on how to state that a name of a definition is positive.
 fn positive(name: &str, is_compared_inside: bool) -> String {
     let behind = format!(
         "after the closing brace or parenthesis, as in `f(...) = mex {{ ... }} : {name} >= 1`"

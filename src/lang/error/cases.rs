@@ -12,7 +12,7 @@ use nk_syntax::ast::Comparison;
 pub enum MeantVertex {
     /// The rules of a family of the file declare it: `wheel(n).hub`.
     Declared(String),
-    /// A vertex is wanted where the name stands.
+    /// A vertex is needed in the place of the name.
     Wanted,
 }
 
@@ -32,7 +32,7 @@ pub enum NoOptions {
     Enumeration,
     /// An option or a position is a nim-sum.
     Sum,
-    /// A number stands where options or a position should.
+    /// There is a number in the place of options or a position.
     Number,
     /// `mex S` of values.
     Values,
@@ -40,18 +40,18 @@ pub enum NoOptions {
     Other,
 }
 
-/// What comes after the right side of an equation, as it is meant.
+/// The text after the right side of an equation, as it was probably meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WithWhere {
     /// The whole equation: `f(n) = k where k = n div 2`.
     pub equation: String,
-    /// The place behind the right side, up to the end of the conditions.
+    /// The place after the right side, up to the end of the conditions.
     pub place: Span,
     /// The text to write there.
     pub text: String,
 }
 
-/// Where a name without a value stands.
+/// The context of a name without a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NamePlace {
     /// In a condition of an equation; with the equation that gives it a value, if the condition says which.
@@ -62,7 +62,7 @@ pub enum NamePlace {
     Elsewhere,
 }
 
-/// What can be wrong with the meaning of a specification, or may be. The comment of a case says what its fields are.
+/// The errors and warnings about the meaning of a specification. The comment of a case explains its fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckErrorKind {
     /// `x` where no variable in scope and no constant has that name; `nearest` is a name that is spelt like it, and
@@ -78,14 +78,14 @@ pub enum CheckErrorKind {
         name: String,
         nearest: Option<String>,
     },
-    /// An equation that was read as a part of the item above it, which does not end before it.
+    /// An equation that was read as a part of the item above it.
     Swallowed {
         name: String,
         /// The comma or operator with which the line before ends.
         joint: Span,
     },
-    /// A call with `found` arguments of what takes `wanted` (or more, if `at_least`); `defined` is where, if it is not
-    /// built in.
+    /// A call with `found` arguments of a function that takes `wanted` (or more, if `at_least`); `defined` is the place
+    /// of its definition, if it is not built in.
     ArgumentCount {
         name: String,
         wanted: usize,
@@ -93,7 +93,7 @@ pub enum CheckErrorKind {
         found: usize,
         defined: Option<Span>,
     },
-    /// An equation whose left side has `found` arguments, where the one at `first` has `wanted`; `None` stands for no
+    /// An equation whose left side has `found` arguments, where the one at `first` has `wanted`; `None` means no
     /// parentheses.
     ArityDiffers {
         name: String,
@@ -128,22 +128,23 @@ pub enum CheckErrorKind {
     UseMissing { path: String, reason: String },
     /// `use "std/file.nk"` of a file that the library does not have; it has those of `known`.
     UseUnknownLibrary { path: String, known: Vec<String> },
-    /// An eval that cannot be told apart from the one at `first`, as one of them has the name of the other as its label.
+    /// An eval that cannot be told apart from the one at `first`, as one of them has the name of the other as its
+    /// label.
     SameLabel { label: String, first: Span },
-    /// An expression of the kind `found` where `by` demands the kind `wanted`. `by` is an operator or a function in quotes,
-    /// or a part of the text, such as `an index`.
+    /// An expression of the kind `found` where `by` demands the kind `wanted`. `by` is an operator or a function in
+    /// quotes, or a part of the text, such as `an index`.
     WrongKind {
         found: Kind,
         wanted: Kind,
         by: String,
-        /// The other expression by which it is of the kind that was found.
+        /// The other expression that determines the kind that was found.
         because: Option<Span>,
     },
     /// A set in braces where a list is wanted.
     BracesOfList { wanted: Kind, by: String },
     /// A variable that has no range, as it lacks a bound.
     Unbounded(Box<Unbounded>),
-    /// An argument on the left of an equation that is no number, no variable, and no variable plus or minus a number.
+    /// An argument on the left of an equation that is not a number, a variable, or a variable plus or minus a number.
     LeftSide {
         text: String,
         /// What to write instead.
@@ -164,9 +165,9 @@ pub enum CheckErrorKind {
         before: Span,
         after: Span,
     },
-    /// `gcd(a if a >= 1, b)`: a guard in a call of what is no aggregate.
+    /// `gcd(a if a >= 1, b)`: a guard in a call of a function that is not an aggregate.
     GuardInCall { name: String },
-    /// `f(i : 1 <= i <= n)`: conditions in a call of what is no aggregate.
+    /// `f(i : 1 <= i <= n)`: conditions in a call of a function that is not an aggregate.
     ConditionsInCall {
         name: String,
         /// The place of the name, and the aggregate that it seems to mean.
@@ -182,7 +183,7 @@ pub enum CheckErrorKind {
     /// `u -- v` as a condition, without a graph.
     EdgeWithoutGraph {
         text: String,
-        /// The graph that is at hand.
+        /// A graph in scope.
         graph: Option<String>,
     },
     /// A vertex in the rules of a graph whose name no `vertex` rule declares; these declare `declared`.
@@ -202,11 +203,11 @@ pub enum CheckErrorKind {
     },
     /// `mex {...} union {...}`, which joins a number and a set.
     MexOfFirst {
-        /// The operator behind the mex, in quotes.
+        /// The operator after the mex, in quotes.
         operator: &'static str,
-        /// The set behind `mex`.
+        /// The set after `mex`.
         set: Span,
-        /// All that was meant to be the set.
+        /// The place of all operands that were meant to be the set.
         whole: Span,
         /// Whether no other set has a `mex` before it.
         is_plain: bool,
@@ -215,18 +216,19 @@ pub enum CheckErrorKind {
     ParameterNoInteger {
         name: String,
         family: String,
-        /// Whether the family is defined by rules, and by no expression.
+        /// Whether the family is defined by rules, not by an expression.
         has_rules: bool,
     },
-    /// A name without a value in the conditions of an equation, which was meant to be a variable of a set on its right side.
+    /// A name without a value in the conditions of an equation, which was meant to be a variable of a set on its right
+    /// side.
     ConditionOutside { name: String },
-    /// `mex x` where x is no set.
+    /// `mex x` where x is not a set.
     MexOfNoSet { found: Kind },
     /// `x[1]` where x has no elements.
     NotIndexed { found: Kind },
     /// `L[i, j]`
     IndexCount { found: usize },
-    /// `G - x` for an x that is no set of vertices or edges (`found`), or `G + S`.
+    /// `G - x` for an x that is not a set of vertices or edges (`found`), or `G + S`.
     TakenFromGraph {
         found: Option<Kind>,
         operator: &'static str,
@@ -235,18 +237,18 @@ pub enum CheckErrorKind {
     Backslash,
     /// `where` defines a name that is in scope.
     LocalNameTaken { name: String },
-    /// The value of a name behind `where` mentions a name that is defined behind it, or the name itself.
+    /// The value of a name after `where` mentions a name that is defined later, or the name itself.
     LocalNameLater {
         name: String,
-        /// Where `where` defines it.
+        /// The place where `where` defines it.
         defined: Span,
         is_itself: bool,
     },
-    /// A set or an infinite list with names behind `where`.
+    /// A set or an infinite list with names after `where`.
     EndlessWhere { name: String },
     /// `S[i..j]` of a set.
     SliceOfSet,
-    /// `{ n^2 : n >= 0 }`: a set without end of something else than its variable.
+    /// `{ n^2 : n >= 0 }`: a set without end whose element is not its variable.
     InfiniteElement { variable: String },
     /// An argument on the left of an enumeration without end that is not just a variable.
     EndlessPattern { name: String, text: String },
@@ -254,7 +256,7 @@ pub enum CheckErrorKind {
     EndlessLater { variable: String, first: String },
     /// A list without end, used as a whole.
     EndlessListAlone { name: String },
-    /// `misere(x)` where x is no position of a game.
+    /// `misere(x)` where x is not a position of a game.
     MisereOfNoGame { found: Kind },
     /// A function whose equations do not list options.
     NoMisere {
@@ -262,7 +264,7 @@ pub enum CheckErrorKind {
         reason: NoOptions,
         because: Span,
     },
-    /// `sum(a, b)` or `all(x)`: an aggregate without conditions that is not of one set.
+    /// `sum(a, b)` or `all(x)`: an aggregate without conditions whose argument is not one set.
     EmptyAggregate { name: String },
     /// A second equation of a constant or an enumeration, whose first is at `first`.
     EnumerationTwice { name: String, first: Span },
@@ -294,10 +296,10 @@ pub enum CheckErrorKind {
         low: Number,
         high: Number,
     },
-    /// The check of all items takes more than this many steps, and that of this one most.
+    /// The check of all items takes more than `steps` steps, and the item at the place takes most of them.
     TooMuchWork {
         steps: u64,
-        /// Whether most of them are for one item, and not for the kinds of all values.
+        /// Whether most of them are for one item, not for the kinds of all values.
         of_item: bool,
     },
     /// `1 <= i <= n` where `i` is a constant.
@@ -319,7 +321,7 @@ pub enum CheckErrorKind {
         /// The right side of the first equation.
         first: Span,
     },
-    /// `1 <= i <= 3` in a builder, where `i` comes from what stands around it.
+    /// `1 <= i <= 3` in a builder, where `i` is a variable from outside of the builder.
     OuterVariable { name: String, outer: Outer },
     /// `P(n) = { n : n >= 0, f(n) = 0 }`: the element is a name in scope, and the conditions have no other variable.
     KnownElement { name: String },
@@ -328,7 +330,7 @@ pub enum CheckErrorKind {
         /// The variables that the other element mentions besides.
         others: Vec<String>,
     },
-    /// Several conditions come after several options: without a variable, or on this one.
+    /// Conditions apply to each of several options; they have no variable, or they are about `variable`.
     GatesEveryOption {
         variable: Option<String>,
         /// Whether there is one condition only.
@@ -341,13 +343,13 @@ pub enum CheckErrorKind {
         name: String,
         /// A name in scope that is spelt like it.
         nearest: Option<String>,
-        /// Whether a builder has it, and no eval or check.
+        /// Whether the name is in a builder, not in an eval or a check.
         in_builder: bool,
     },
     /// The `j` of `j, k in 1..n`.
     BareName {
         name: String,
-        /// The variable of the next comparison, and the sign behind it.
+        /// The variable of the next comparison, and the sign after it.
         next: Option<(String, Comparison)>,
     },
     /// `n in f` where `f` is a function or a family of graphs.
@@ -360,12 +362,12 @@ pub enum CheckErrorKind {
     },
     /// `a(i) ^ a(j)` as an option of a mex: a power, where a nim-sum is meant.
     PowerOfNimbers {
-        /// The places of what `^` joins.
+        /// The places of the operands of `^`.
         operands: Vec<Span>,
     },
     /// `k in [1, n]`, where an interval may be meant.
     PairForInterval,
-    /// A `[` that begins a line, behind the value that ends the line above.
+    /// A `[` that begins a line, after the value that ends the line above.
     MemberInNextLine,
     /// `nimsum({ f(i), f(j) })`, where equal values count once, or `{1, 1, 3}`.
     EqualValuesOfSet { found: EqualValues },
@@ -376,7 +378,7 @@ pub enum CheckErrorKind {
     },
     /// `i + 1 mod n`, which is `i + (1 mod n)`, or `i + j mod n`.
     RemainderOfTerm {
-        /// The sum as far as the term: `i + 1`.
+        /// The sum up to the term: `i + 1`.
         sum: Span,
         /// The term that is divided.
         term: Span,
@@ -434,9 +436,9 @@ pub struct FunctionForSet {
     pub arguments: Vec<Kind>,
     /// The kind of its values; `None` for a family of graphs.
     pub values: Option<Kind>,
-    /// What is to be an element: a name.
+    /// The name that is to be an element.
     pub element: String,
-    /// What takes a set or a list: "`in`".
+    /// The operator or the function that takes a set or a list, in quotes: "`in`".
     pub by: String,
     pub defined: Option<Span>,
 }

@@ -22,7 +22,8 @@ fn kind_names(kinds: [Kind; 2]) -> [String; 2] {
     }
 }
 
-/// "`+` takes a number, but this is a set", for an operator or a function in quotes; a part of the text must be of a kind.
+/// "`+` takes a number, but this is a set", for an operator or a function in quotes; a part of the text must be of a
+/// kind.
 fn is_wanted(by: &str, [found, wanted]: &[String; 2]) -> String {
     let verb = if by.starts_with('`') {
         "takes"
@@ -403,17 +404,17 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
     }
 }
 
-/// Whether what wants a kind, in quotes, is one of those that range over sets.
+/// Whether the name `by`, in quotes, is an aggregate.
 fn is_aggregate(by: &str) -> bool {
     crate::builtins::AGGREGATES.contains(&by.trim_matches('`'))
 }
 
-/// `all` and `exists`, which take a condition and no set.
+/// Whether a name is `all` or `exists`, which take a condition and no set.
 fn is_quantifier(name: &str) -> bool {
     matches!(name, "all" | "exists")
 }
 
-/// How an aggregate is given something to range over.
+/// The advice on how to give an aggregate a range.
 fn ranged(name: &str) -> String {
     match is_quantifier(name) {
         true => {
@@ -425,7 +426,7 @@ fn ranged(name: &str) -> String {
     }
 }
 
-/// The fix that puts what stands at `span` between two texts.
+/// The fix that puts the text at `span` between two texts.
 fn around(diagnostic: Diagnostic, [before, behind]: [&str; 2], span: Span) -> Diagnostic {
     let (start, end) = span.ends();
     let edits = vec![(start, before.to_owned()), (end, behind.to_owned())];

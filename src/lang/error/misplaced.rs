@@ -1,5 +1,5 @@
-//! The wording of errors about what stands in the wrong place: a `mex` before a union, a graph in the place of an integer,
-//! conditions behind the braces that they belong into.
+//! The wording of errors about misplaced expressions: a `mex` before a union, a graph in the place of an integer,
+//! conditions after the braces in which they belong.
 
 use super::{CheckErrorKind, CheckErrorKind as E};
 use nk_base::source::Span;

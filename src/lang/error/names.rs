@@ -31,7 +31,8 @@ pub(super) fn nearest_help(
     }
 }
 
-/// How a function or graph that nobody defines could be had: from the library, if it has one of about that name.
+/// The advice on how to get a function or a graph that is not defined: from the library, if it has one of a similar
+/// name.
 fn how_to_have(name: &str) -> String {
     match load::library_like(name) {
         Some(own) => load::how_to_bring_in(name, own),
@@ -313,7 +314,7 @@ fn graph_first(name: &str) -> Option<&'static str> {
     })
 }
 
-/// A variable that stands where a condition on it is wanted.
+/// The error of a variable alone in the place of a condition on it.
 pub(super) fn about_bare_names(
     name: &str,
     next: Option<(String, Comparison)>,
@@ -333,7 +334,7 @@ pub(super) fn about_bare_names(
         .help(help)
 }
 
-/// A name that occurs once, beside a variable that it cannot bound.
+/// The error of a name that occurs once, beside a variable that it cannot bound.
 pub(super) fn about_lone_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
     let E::LoneName {
         name,
@@ -360,7 +361,7 @@ pub(super) fn about_lone_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
     }
 }
 
-/// A function or a family of graphs where a set is wanted.
+/// The error of a function or a family of graphs in the place of a set.
 fn about_function_for_set(own: FunctionForSet, span: Span) -> Diagnostic {
     let FunctionForSet {
         name,
@@ -399,7 +400,7 @@ fn about_function_for_set(own: FunctionForSet, span: Span) -> Diagnostic {
     with_place(found, defined, &name)
 }
 
-/// What is written for the V and the E of a graph in papers.
+/// The notation for the V and the E of a graph in papers.
 fn set_of_a_graph(name: &str) -> Option<&'static str> {
     match name {
         "V" => Some("the set of the vertices of a graph is `V(G)`"),
@@ -408,7 +409,7 @@ fn set_of_a_graph(name: &str) -> Option<&'static str> {
     }
 }
 
-/// A name without a value where a set or a list is wanted.
+/// The error of a name without a value in the place of a set or a list.
 pub(super) fn about_unknown_sets(name: &str, nearest: Option<String>, span: Span) -> Diagnostic {
     let message = format!("nothing here is called `{name}`, but `in` takes a set or a list");
     let found = Diagnostic::error(code::E0201, message).label(span, "a name without a value");

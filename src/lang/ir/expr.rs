@@ -7,7 +7,7 @@ use nk_base::source::Span;
 use nk_oeis::SequenceId;
 use nk_syntax::ast::Comparison;
 
-/// One thing of a builder with the variables it ranges over, outermost first.
+/// An element of a builder with the variables that it ranges over, outermost first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Element<T> {
     /// Conditions without a variable of the builder.
@@ -19,7 +19,7 @@ pub struct Element<T> {
 }
 
 impl<T> Element<T> {
-    /// Whether the thing is there without conditions, once.
+    /// Whether the element has no variables and no conditions.
     pub fn is_plain(&self) -> bool {
         self.binders.is_empty() && self.guards.is_empty()
     }
@@ -48,14 +48,14 @@ pub enum BinderRange {
         /// Upper bounds, which are integers; the least of them counts.
         high: Vec<Expr>,
     },
-    /// The members of a finite set.
+    /// The members of a finite set or list.
     Members {
         /// The slot of the variable.
         slot: usize,
-        /// The set, or a list.
+        /// The set or the list.
         set: Expr,
     },
-    /// The declared vertices called `name`; their indices go to the slots.
+    /// The declared vertices of one name; their indices are put into the slots.
     Vertices {
         /// The vertex name, as a place in [`FamilyBody::Rules::names`](super::FamilyBody::Rules::names).
         name: usize,
@@ -101,13 +101,14 @@ impl Expr {
 pub enum ExprKind {
     /// A constant number: `42`.
     Number(Number),
-    /// A quoted text, without the quotes: the `0.137` of `octal("0.137", n)`. Also the name in [`Builtin::VertexNamed`].
+    /// A quoted text, without the quotes: the `0.137` of `octal("0.137", n)`. Also the name in
+    /// [`Builtin::VertexNamed`].
     Text(String),
-    /// A constant truth value, which the checker makes: the language has no notation for it.
+    /// A constant truth value, which only the checker makes: the language has no notation for it.
     Truth(bool),
     /// A variable.
     Slot(usize),
-    /// A local name by its slot; its value is computed when it is asked for first.
+    /// A local name by its slot; its value is computed on first use.
     Local(usize),
     /// `body where names`.
     Let {
@@ -118,8 +119,8 @@ pub enum ExprKind {
     },
     /// `[a, b]` with a value for each place.
     Tuple(Vec<Expr>),
-    /// `f(n-1)`, the value of a function, or the member `P(k)` of an enumeration, whose last argument is the index. A constant
-    /// has no arguments.
+    /// `f(n-1)`, the value of a function, or the member `P(k)` of an enumeration, whose last argument is the index. A
+    /// constant has no arguments.
     Call {
         /// The function that is called.
         function: FunctionId,
@@ -154,8 +155,8 @@ pub enum ExprKind {
     And(Vec<Expr>),
     /// `a or b`, from left to right, no further than the first operand that is true.
     Or(Vec<Expr>),
-    /// A comparison of two numbers; `=` and `!=` also compare truth values or sets; `in` and `not in` a number and a
-    /// set.
+    /// A comparison. `=` and `!=` compare values of one kind, comparisons by order numbers, `in` a value with a set or
+    /// a list, and `subset` sets.
     Compare(Box<Expr>, Comparison, Box<Expr>),
     /// All of a finite enumeration, whose arguments are `args`.
     WholeEnumeration {
@@ -243,13 +244,13 @@ pub enum Operation {
     Concatenate,
 }
 
-/// What is made of the values of elements, taken one after the other. A repeated value counts as often as it occurs, except
-/// in a set and under `mex`.
+/// The functions of the values of elements, which are taken one after the other. A repeated value counts as often as it
+/// occurs, except in a set and under `mex`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aggregate {
     /// `{ ... }`, the set of the values.
     Set,
-    /// `[ ... ]`, the list of the values in the order in which the variables take theirs.
+    /// `[ ... ]`, the list of the values in the order in which the variables take their values.
     List,
     /// A list of pairs of keys and a value, sorted by the keys, which then are left out.
     SortedList,

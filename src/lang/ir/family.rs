@@ -16,7 +16,7 @@ pub struct Family {
     pub conditions: Vec<Expr>,
     /// The graph, by its rules or as an expression.
     pub body: FamilyBody,
-    /// Where the name stands in the definition.
+    /// The place of the name in the definition.
     pub span: Span,
 }
 
@@ -64,7 +64,7 @@ pub struct VertexName {
     pub name: String,
     /// The number of indices of each vertex with this name; 0 for `hub`.
     pub indices: usize,
-    /// Where it is declared first, with the conditions of its rule.
+    /// The place of its first declaration, with the conditions of its rule.
     pub span: Span,
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What an expression stands for.
+/// The kind of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// An exact number, which may be a fraction.
@@ -99,7 +99,7 @@ impl Elements {
         })
     }
 
-    /// Whether these elements may be among those, as far as both are known.
+    /// Whether elements of this kind may be of the kind `wanted`, as far as both are known.
     pub fn fit(self, wanted: Elements) -> bool {
         match (self.kind(), wanted.kind()) {
             (Some(own), Some(wanted)) => own.fits(wanted),
@@ -126,8 +126,8 @@ impl Kind {
         Kind::List(Elements::of(element))
     }
 
-    /// What may be written for arguments of these kinds in a suggestion: `n` for a number, `path(4), [1, 2]` for a graph
-    /// and a list.
+    /// What may be written for arguments of these kinds in a suggestion: `n` for a number, `path(4), [1, 2]` for a
+    /// graph and a list.
     pub fn examples(kinds: &[Kind]) -> String {
         let examples = kinds.iter().enumerate().map(|(at, kind)| match kind {
             Kind::Number if kinds == [Kind::Number; 2] && at == 0 => "m",
@@ -143,7 +143,7 @@ impl Kind {
         examples.collect::<Vec<_>>().join(", ")
     }
 
-    /// Whether it is that kind, as far as both are known.
+    /// Whether a value of this kind may be of the kind `wanted`, as far as both are known.
     pub fn fits(self, wanted: Kind) -> bool {
         match (self, wanted) {
             (Kind::Set(own), Kind::Set(wanted)) | (Kind::List(own), Kind::List(wanted)) => {

@@ -30,7 +30,7 @@ pub struct Program {
     pub functions: Vec<Function>,
     /// The graph families of all files. A [`FamilyId`] is a place in this list.
     pub families: Vec<Family>,
-    /// The evals of the root file, not of the files that it uses; in the same way `checks`.
+    /// The evals of the root file, not of the files that it uses. The same holds for `checks`.
     pub evals: Vec<Eval>,
     /// The checks of the root file, in the order of the file.
     pub checks: Vec<Check>,
@@ -45,9 +45,9 @@ pub struct Function {
     pub params: Vec<Kind>,
     /// The kind of its values; for an enumeration that of a member, which is a number.
     pub kind: Kind,
-    /// Where the name stands in its first equation.
+    /// The place of the name in its first equation.
     pub span: Span,
-    /// How a value follows from the arguments.
+    /// The rule that gives the value for given arguments.
     pub rule: FunctionRule,
     /// The game of which the function says who wins in misère play, if no equation defines the function.
     pub misere: Option<MisereOf>,
@@ -84,16 +84,16 @@ pub struct Clause {
     pub frame: Frame,
     /// The right side.
     pub body: Expr,
-    /// The head; with the conditions.
+    /// The place of the left side.
     pub head: Span,
     /// The equation as a whole, from its head to the end of its conditions.
     pub whole: Span,
-    /// What says which arguments it covers: its conditions, or its head.
+    /// The place that determines which arguments it covers: the conditions, or the left side if there are none.
     pub claim: Span,
 }
 
 impl Clause {
-    /// How many arguments are constants: more of them make it more of a base case.
+    /// Number of constant arguments. Clauses with more of them are tried first.
     pub fn constants(&self) -> usize {
         self.patterns
             .iter()
@@ -136,7 +136,8 @@ pub struct Frame {
 /// parameters, which are all of [`Function::params`] but the last one, the index.
 #[derive(Clone, Debug)]
 pub enum Enumeration {
-    /// `N` (the slot behind the parameters) runs up from the largest of `low`, as far as the smallest of `high` if there is one.
+    /// `N` (the slot after the parameters) takes the integers from the largest of `low` up, to the smallest of `high`
+    /// if there is one.
     Search {
         /// The slots of the parameters, of the variable and of builders.
         frame: Frame,
@@ -156,8 +157,8 @@ pub enum Enumeration {
         /// The set.
         set: Expr,
     },
-    /// A list without end: for each value of its first variable (the slot behind the parameters), which runs up from the
-    /// largest of `low`, the elements of the list `block`.
+    /// A list without end: for each value of its first variable (the slot after the parameters), which takes the
+    /// integers from the largest of `low` up, the elements of the list `block`.
     Endless {
         /// The slots of the parameters, of the first variable and of builders.
         frame: Frame,
@@ -210,8 +211,8 @@ pub struct Eval {
     pub name: String,
     /// The label, without the quotes.
     pub label: Option<String>,
-    /// The function that it calls, if it is such a call and nothing else. Of a function of one number the argument is a
-    /// variable.
+    /// The function that it calls, if the expression is such a call and nothing else. If the function takes one number,
+    /// its argument is a variable.
     pub function: Option<String>,
     /// The expression as it was written, on one line.
     pub text: String,
@@ -297,7 +298,7 @@ impl Program {
         all.filter(|(_, own)| own.misere.is_none())
     }
 
-    /// The expression that a name without parameters stands for; `None` if several equations or conditions define it.
+    /// The expression that defines a name without parameters; `None` if several equations or conditions define it.
     pub fn constant(&self, function: FunctionId) -> Option<&Expr> {
         match &self.functions.get(function.0)?.rule {
             FunctionRule::Clauses(clauses) => match &clauses[..] {
@@ -308,7 +309,8 @@ impl Program {
         }
     }
 
-    /// Calls `visit` for all expressions that are no part of another one.
+    /// Calls `visit` for the expressions that are not a part of another one, except the guards of enumerations and the
+    /// expressions in the rules of graph families.
     pub fn each_expression(&self, visit: &mut dyn FnMut(&Expr)) {
         for function in &self.functions {
             match &function.rule {
@@ -344,7 +346,7 @@ impl Program {
 }
 
 impl Function {
-    /// How many arguments it has.
+    /// Number of arguments.
     pub fn arity(&self) -> usize {
         self.params.len()
     }

@@ -1,8 +1,8 @@
-//! The `eval`s and `check`s that say something about kinds.
+//! The `eval`s and `check`s that determine kinds.
 //!
 //! The items of a used file are examples of its own. They do not bind a file that uses it: where such a file calls a
-//! function, or calls one that calls it, the examples of that function say nothing. They say something of the other
-//! functions, so that the equations of a used file have the kinds that they have by themselves.
+//! function, or calls one that calls it, the examples of that function are ignored. The examples of other functions
+//! count, so that the equations of a used file have the kinds that they have by themselves.
 
 use std::collections::HashSet;
 
@@ -15,11 +15,11 @@ use crate::ir::FunctionId;
 use crate::load::Unit;
 use crate::names::{Definition, Names};
 
-/// What an eval or a check asks, and its conditions.
+/// The expression or statement of an eval or a check, and its conditions.
 pub type Asked<'a> = (&'a Expr, &'a [Expr]);
 
-/// The variables that a condition of a question makes equal to a set, as in `n = 1..3`, and that no other one gives the members of
-/// something: they take numbers.
+/// The variables that a condition of a question makes equal to a set, as in `n = 1..3`, and that no other condition
+/// lets range over a collection: they take numbers.
 pub fn equal_to_sets<'a>(conditions: &'a [Expr], names: &Names) -> Vec<&'a str> {
     let mut atoms = Vec::new();
     conditions
@@ -48,7 +48,7 @@ pub fn equal_to_sets<'a>(conditions: &'a [Expr], names: &Names) -> Vec<&'a str> 
     found
 }
 
-/// The questions that count.
+/// The questions that count for kinds.
 pub fn questions<'a>(names: &Names<'a>, files: &'a [Unit], budget: &Budget) -> Vec<Asked<'a>> {
     let used: HashSet<FileId> = files
         .iter()
@@ -100,7 +100,7 @@ fn asked(item: &ItemKind) -> Option<Asked<'_>> {
     }
 }
 
-/// The functions that are called, by what calls them.
+/// The search for all functions that are called, directly or through others.
 struct Search<'n, 'a> {
     names: &'n Names<'a>,
     budget: &'n Budget,

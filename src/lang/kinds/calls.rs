@@ -1,4 +1,5 @@
-//! What calls say about the kinds of their arguments and values: of functions, families, aggregates and built-in functions.
+//! The kinds that calls demand of their arguments and values: of functions, families, aggregates and built-in
+//! functions.
 
 use nk_base::source::Span;
 use nk_syntax::ast::{Expr, has_guard};
@@ -48,7 +49,7 @@ impl<'a> Unifier<'_, 'a> {
                     for arg in args {
                         self.expr(arg, scope);
                     }
-                    // What is not defined may have been meant as anything, such as a graph of the library.
+                    // A name that is not defined may have been meant as anything, such as a graph of the library.
                     match is_oeis_name(name) {
                         true => self.known(Shape::Number),
                         false => self.free(),

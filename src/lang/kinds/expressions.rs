@@ -1,4 +1,4 @@
-//! What an expression says about the kinds of its parts.
+//! The kinds that an expression demands of its parts.
 
 use nk_base::source::Span;
 use nk_syntax::ast::{Comparison, Expr, ExprKind, Level, Operator, OperatorKind};
@@ -9,7 +9,7 @@ use crate::domain::each_name;
 use crate::ir::Kind;
 use crate::names::{Definition, FunctionEntry};
 
-/// Whether an expression is a number by its form, whatever the names in it stand for.
+/// Whether an expression is a number by its form, whatever the names in it mean.
 fn shows_number(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Integer(_) | ExprKind::Mex(_) => true,
@@ -19,7 +19,7 @@ fn shows_number(expr: &Expr) -> bool {
 }
 
 impl<'a> Unifier<'_, 'a> {
-    /// Says that the values of a function are numbers, if its first equation shows that by its form.
+    /// States that the values of a function are numbers, if its first equation shows that by its form.
     pub(super) fn shown_number(&mut self, at: usize, entry: &FunctionEntry<'a>) {
         let (Some(_), Some((_, first))) = (entry.args, entry.clauses.first()) else {
             return;
@@ -43,7 +43,7 @@ impl<'a> Unifier<'_, 'a> {
                 };
                 match &arg.kind {
                     ExprKind::Name(name) => scope.push((name, param)),
-                    // An error elsewhere says that it cannot stand there; its kind is what was meant.
+                    // Lowering reports that this cannot be an argument; its kind is the one that was meant.
                     ExprKind::List(..)
                     | ExprKind::Set(..)
                     | ExprKind::Text(_)
@@ -68,7 +68,7 @@ impl<'a> Unifier<'_, 'a> {
         }
     }
 
-    /// Adds the new variables of conditions to the scope, and says what the conditions say.
+    /// Adds the new variables of conditions to the scope, and reads the conditions.
     pub(super) fn conditions(&mut self, conditions: &'a [Expr], scope: &mut Scope<'a>) {
         for condition in conditions {
             let mut found = Vec::new();
@@ -119,7 +119,7 @@ impl<'a> Unifier<'_, 'a> {
             ExprKind::Index { base, indices } => self.index(base, indices, scope),
             ExprKind::Member { base, .. } => {
                 let own = self.expr(base, scope);
-                // An error elsewhere says that lists and sets have no members; their length was meant, a number.
+                // Lowering reports that lists and sets have no members; their length was meant, a number.
                 if matches!(self.shape(own), Some(Shape::List(_) | Shape::Set(_))) {
                     return self.known(Shape::Number);
                 }
@@ -160,7 +160,7 @@ impl<'a> Unifier<'_, 'a> {
                 result
             }
             ExprKind::Edge { left, right } => {
-                // `G - u -- v` is an error elsewhere; a graph without an edge was meant.
+                // Lowering reports `G - u -- v` as an error; a graph without an edge was meant.
                 if let ExprKind::Chain { first, .. } = &left.kind {
                     self.typed(first, Shape::Graph, scope);
                     self.typed(right, Shape::Vertex, scope);
@@ -321,7 +321,7 @@ impl<'a> Unifier<'_, 'a> {
             && !scope.iter().any(|(own, _)| own == name)
             && self.names.get(name, base.span.file).is_none()
         {
-            // Nobody defines it, which is an error; its indices say nothing.
+            // Lowering reports that the name is not defined; nothing follows from its indices.
             for index in indices {
                 self.expr(index, scope);
             }

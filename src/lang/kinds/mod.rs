@@ -1,8 +1,9 @@
 //! The kinds of functions and of their arguments, from how they are used.
 //!
-//! In: all equations, and the `eval`s and `check`s that [count](asked). Out: a [`Kind`] for each function and for each of its parameters. Kinds are
-//! found by unification: every place where a value meets what takes it says that two kinds are the same. What nothing
-//! says more about is a number. Contradictions are passed over here: lowering finds them again, each at its place.
+//! In: all equations, and the `eval`s and `check`s that [count](asked). Out: a [`Kind`] for each function and for each
+//! of its parameters. Kinds are found by unification: every place that takes a value states that two kinds are the
+//! same. A kind of which nothing more is known is that of numbers. Contradictions are ignored here: lowering finds them
+//! again, each at its place.
 
 pub mod asked;
 mod calls;
@@ -39,7 +40,7 @@ enum Shape {
     List(Unknown),
 }
 
-/// What can be said only once more is known.
+/// A relation between kinds that has consequences only once more is known.
 #[derive(Clone, Copy, Debug)]
 enum Question {
     /// `member in whole`, or `whole` taken apart into members.
@@ -60,18 +61,18 @@ enum Question {
     Collection { whole: Unknown },
 }
 
-/// How deep the kinds of elements are followed.
+/// Greatest depth to which the kinds of elements are followed.
 const DEEPEST: usize = 16;
 
 struct Unifier<'n, 'a> {
     names: &'n Names<'a>,
     budget: &'n Budget,
     nodes: Vec<Node>,
-    /// The expression that said first what a node is, for each node.
+    /// For each node, the expression that first determined its kind.
     because: Vec<Option<Span>>,
-    /// The expression that speaks.
+    /// The expression that is being read.
     speaker: Option<Span>,
-    /// The names as they occur.
+    /// The occurrences of names, each with its node.
     uses: Vec<(Span, Unknown)>,
     params: Vec<Vec<Unknown>>,
     results: Vec<Unknown>,
@@ -111,7 +112,7 @@ pub fn infer<'a>(
         let result = unifier.free();
         unifier.results.push(result);
     }
-    // What the equations of a function show of its values counts before what those who use it want of them.
+    // The form of a function's own first equation has priority over the kinds that its uses demand.
     for (at, entry) in names.functions.iter().enumerate() {
         unifier.shown_number(at, entry);
     }
@@ -130,7 +131,7 @@ pub fn infer<'a>(
         }
     }
     for (expr, conditions) in questions {
-        // The lowering says that these conditions are wrong, and nothing else follows from them.
+        // Lowering reports that these conditions are wrong, and nothing else follows from them.
         let number = unifier.known(Shape::Number);
         let numbers = asked::equal_to_sets(conditions, names);
         let mut scope: Scope = numbers.into_iter().map(|own| (own, number)).collect();

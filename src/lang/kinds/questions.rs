@@ -3,7 +3,8 @@
 use super::{Question, Shape, Unifier};
 
 impl Unifier<'_, '_> {
-    /// Answers the questions, and where nothing more follows gives the first open one its usual answer.
+    /// Answers the questions. Where nothing follows from the known kinds, one open question gets its usual answer: the
+    /// first one about a collection, or else the first one.
     pub(super) fn settle(&mut self) {
         while !self.questions.is_empty() && !self.budget.is_spent() {
             let before = self.questions.len();
@@ -70,7 +71,7 @@ impl Unifier<'_, '_> {
         true
     }
 
-    /// Answers a question that nothing decides: what is subtracted is a number, and what has an index is a list.
+    /// Answers a question that nothing decides: differences are of numbers, and a value with an index is a list.
     fn assume(&mut self, question: Question) {
         match question {
             Question::Member { member, whole } => {

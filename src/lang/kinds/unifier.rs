@@ -1,4 +1,4 @@
-//! Kinds that are being found, and what makes two of them the same.
+//! Kinds that are being inferred, and their unification.
 
 use super::{DEEPEST, Node, Shape, Unifier, Unknown};
 use crate::ir::{Elements, Kind};
@@ -121,7 +121,7 @@ impl Unifier<'_, '_> {
         })
     }
 
-    /// For each occurrence of a name the expression by which it is of its kind, where that is another one.
+    /// For each occurrence of a name the expression that determined its kind, where this is another expression.
     pub(super) fn reasons(mut self) -> Reasons {
         let mut reasons = Reasons::default();
         for (span, unknown) in std::mem::take(&mut self.uses).into_iter().rev() {
@@ -134,7 +134,7 @@ impl Unifier<'_, '_> {
     }
 }
 
-/// The node that stands for all that are the same.
+/// The node that represents all nodes that are the same.
 fn root(nodes: &[Node], mut unknown: Unknown) -> Unknown {
     while let Node::Same(next) = nodes[unknown] {
         unknown = next;

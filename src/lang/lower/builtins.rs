@@ -84,7 +84,7 @@ impl Lowerer<'_> {
         Typed::new(kind, span, result)
     }
 
-    /// `any` is what is known of the kind that the arguments have in common.
+    /// Lowers an argument; `any` is the kind that the arguments have in common, as far as it is known.
     fn lower_argument(
         &mut self,
         arg: &ast::Expr,
@@ -112,7 +112,7 @@ impl Lowerer<'_> {
     }
 }
 
-/// Where the parentheses of a call with one argument are, if what is called is a list or a set.
+/// The places of the parentheses of a call with one argument, if the called name is a list or a set.
 pub(super) fn parentheses(
     kind: Option<Kind>,
     name: &ast::Name,

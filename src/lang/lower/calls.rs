@@ -215,7 +215,7 @@ impl Lowerer<'_> {
         Some(Typed::new(kind, span, Kind::Number))
     }
 
-    /// `P[i..j]` or `P(t)[i..j]` for an enumeration: the list of these members, which is as long as is asked.
+    /// `P[i..j]` or `P(t)[i..j]` for an enumeration: the list of these members.
     pub(super) fn lower_part_of(
         &mut self,
         function: FunctionId,
@@ -252,7 +252,7 @@ impl Lowerer<'_> {
         Typed::new(ExprKind::Builtin(builtin, args), span, numbers)
     }
 
-    /// The arguments of an enumeration that a variable runs along.
+    /// The arguments of an enumeration over which a variable ranges.
     pub(crate) fn lower_arguments_of(
         &mut self,
         function: FunctionId,

@@ -53,8 +53,8 @@ impl Lowerer<'_> {
         let mut value = self.lower_number(first, by, scope);
         for (operator, operand) in rest {
             let Some(before) = value else {
-                // What is meant with an operand of another kind is no sum of numbers, so the kinds of the others are
-                // right perhaps.
+                // With an operand of another kind something other than a sum of numbers is meant, so the kinds of the
+                // other operands may be right.
                 self.lower(operand, scope);
                 continue;
             };
@@ -276,7 +276,7 @@ impl Lowerer<'_> {
         Self::membership(Expr { span, kind }, op)
     }
 
-    /// `in`, or `not in`.
+    /// A membership for `in`, and its negation for `not in`.
     fn membership(inside: Expr, op: Comparison) -> Typed {
         let span = inside.span;
         match op {

@@ -13,7 +13,7 @@ use crate::typed::Typed;
 use nk_base::source::{FileId, Span};
 use nk_syntax::ast;
 
-/// A local name whose value has at most this many parts stands for these parts themselves.
+/// Greatest number of parts of a value that replaces its local name wherever the name occurs.
 const SHORT: usize = 24;
 
 impl<'a> Lowerer<'a> {
@@ -64,7 +64,7 @@ impl<'a> Lowerer<'a> {
         body
     }
 
-    /// A name in the value of the first of these local names that only this one or one behind it defines.
+    /// The error of a name, in the value of the first of these local names, that only this one or a later one defines.
     fn later_name(
         &self,
         value: &ast::Expr,
@@ -89,7 +89,7 @@ impl<'a> Lowerer<'a> {
         found
     }
 
-    /// What a name in scope stands for.
+    /// The value of a name in scope.
     pub(super) fn lower_bound_name(binding: &Binding, span: Span) -> Typed {
         let (kind, result) = match binding {
             Binding::Variable { slot, kind } => (ExprKind::Slot(*slot), *kind),
@@ -99,7 +99,7 @@ impl<'a> Lowerer<'a> {
         Typed::new(kind, span, result)
     }
 
-    /// An expression of the kind of those before it, which `kind` gathers.
+    /// Lowers an expression that must be of the kind of those before it, which `kind` accumulates.
     pub(super) fn lower_like(
         &mut self,
         expr: &ast::Expr,
@@ -119,8 +119,8 @@ impl<'a> Lowerer<'a> {
         typed.expr
     }
 
-    /// `[e1, e2]`, or `[e : conditions]` in the order of the variables; several elements with conditions are such lists
-    /// one behind the other.
+    /// `[e1, e2]`, or `[e : conditions]` in the order of the variables; several elements with conditions are such
+    /// lists, joined.
     pub fn lower_list(
         &mut self,
         elements: &[ast::Expr],
@@ -297,7 +297,7 @@ impl<'a> Lowerer<'a> {
         )
     }
 
-    /// A family that declares vertices of that name, as it is called: `g(n)`.
+    /// A family that declares vertices of that name, with its parameters: `g(n)`.
     fn family_with(&self, vertex: &str, from: FileId) -> Option<String> {
         self.declared(vertex, from).map(|(family, _)| family)
     }
@@ -377,7 +377,7 @@ impl<'a> Lowerer<'a> {
     }
 }
 
-/// Whether an expression may as well be written out wherever its name stands: it is computed in a few steps.
+/// Whether an expression may replace its name wherever the name occurs, because it is computed in a few steps.
 fn is_short(expr: &Expr) -> bool {
     let (mut parts, mut plain) = (0, true);
     expr.each_part(&mut |part| {

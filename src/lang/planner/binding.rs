@@ -1,8 +1,8 @@
 //! Which variable is bound next, and by what.
 //!
 //! Conditions are a conjunction, so that their order does not matter: sets and lists that have a value come first, then
-//! ranges, then sets that are searched, and of these the ones without an end last. Where a range may be open, sets with a
-//! value and ranges come in the order in which the conditions name their variables.
+//! ranges, then sets that are searched, and of these the ones without an end last. Where a range may be open, sets with
+//! a value and ranges come in the order in which the conditions name their variables.
 
 use super::{Origin, Owned, Planner, split_bounds};
 use crate::domain::{Meaning, Members, Mention, Openness, PlannedRange, PlannedVar};
@@ -15,8 +15,8 @@ impl<'a> Planner<'a, '_> {
         let unbound: Vec<Var> = (0..self.names.len())
             .filter(|var| !self.bound.contains(var))
             .collect();
-        // A variable whose list waits for another one is not bound by a range while that one can be: it would lose the order
-        // and the repeats of the list.
+        // A variable whose list waits for another one is not bound by a range while that one can be: it would lose the
+        // order and the repeats of the list.
         let (waiting, free): (Vec<Var>, Vec<Var>) = unbound.iter().partition(|&&var| {
             let mut members = self.members.iter();
             members.any(|(own, set, _)| *own == var && self.meaning(set) == Value)
@@ -45,7 +45,7 @@ impl<'a> Planner<'a, '_> {
             || any(&waiting, &mut |var| self.bind_between(var, self.derived_bounds(var)))
             || any(&unbound, &mut |var| self.bind_members(var, Property, false))
             || any(&unbound, &mut |var| self.bind_between(var, self.bounds_by_powers(var)))
-            // One that nothing bounds above comes before those that it may bound.
+            // A variable that nothing bounds above comes before those that it may bound.
             || any(&unbound, &mut |var| {
                 !self.has_upper(var) && self.bind_members(var, Endless, false)
             })
@@ -59,8 +59,8 @@ impl<'a> Planner<'a, '_> {
         found.copied().unwrap_or(Meaning::Value)
     }
 
-    /// Lets `var` run through the members of a set or a list of that meaning that has a value. `first` asks for the one that
-    /// is written first.
+    /// Binds `var` to the members of a set or a list of that meaning whose variables are bound. With `first`, only the
+    /// set of `var` that is written first is tried.
     fn bind_members(&mut self, var: Var, meaning: Meaning, first: bool) -> bool {
         let is_ready = |set: &Expr| self.mentioned(set).is_subset(&self.bound);
         let mut own = self
@@ -107,7 +107,7 @@ impl<'a> Planner<'a, '_> {
         (low, high)
     }
 
-    /// Lets `var` run through a range that follows from the conditions, if it has both ends.
+    /// Binds `var` to a range that follows from the conditions, if it has both ends.
     fn bind_between(&mut self, var: Var, (low, high): (Vec<Bound<'a>>, Vec<Bound<'a>>)) -> bool {
         if low.is_empty() || high.is_empty() {
             return false;
@@ -127,7 +127,8 @@ impl<'a> Planner<'a, '_> {
         !high.is_empty()
     }
 
-    /// Lets `var` run through the neighbours of the other end of an edge, or if that has no value through the vertices.
+    /// Binds `var` to the neighbours of the other end of an edge, if that end has a value (`joined`), or else to the
+    /// vertices.
     fn bind_end(&mut self, var: Var, joined: bool) -> bool {
         let found = self.edges.iter().enumerate().find_map(|(at, edge)| {
             let end = edge.new.iter().position(|own| *own == Some(var))?;
@@ -150,7 +151,8 @@ impl<'a> Planner<'a, '_> {
         true
     }
 
-    /// Whether a constraint bounds `var` by variables that are bound already, and may always do so.
+    /// Whether a constraint bounds `var` by variables that are bound already, and may be used before other kinds of
+    /// bounds.
     fn is_ready(&self, owned: &Owned, var: Var) -> bool {
         owned.origin != Origin::Powers && self.has_values(owned, var)
     }
@@ -173,7 +175,8 @@ impl<'a> Planner<'a, '_> {
             .collect();
         let (low, mut high) =
             split_bounds(ready.iter().map(|&i| &self.constraints[i].constraint), var);
-        // Where a number ends the range, no root narrows it: the same moves in every position are seen as such.
+        // A range with a constant end is not narrowed by roots, so that moves that are the same in every position are
+        // recognised.
         if high.iter().any(|own| own.form.as_constant().is_some()) {
             high.retain(|own| !linear::has_root(&own.form));
         }

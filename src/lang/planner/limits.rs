@@ -1,4 +1,4 @@
-//! What conditions that bound nothing tell about the bounds that a variable should have.
+//! The bounds that a variable should have, guessed from conditions that do not bound it.
 
 use super::Planner;
 use crate::domain::{Atom, Limit, each_child};
@@ -35,7 +35,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// What a condition says of a variable that compares the value of a function at it: `t(k) <= n`.
+    /// The limit of a variable by a condition that compares the value of a function at it: `t(k) <= n`.
     pub(super) fn limit(&self, var: Var) -> Option<Limit> {
         self.filters.iter().find_map(|(atom, _)| {
             let Atom::Compare { left, op, right } = atom else {
@@ -57,7 +57,8 @@ impl Planner<'_, '_> {
                 }
                 _ => None,
             };
-            // A sequence that begins with a few equal values, as F(1) = F(2) = 1 does, is behind its index by that.
+            // A sequence that begins with a few equal values, as F(1) = F(2) = 1, lags behind its index by their
+            // number.
             let least = self.least().remove(&var).unwrap_or_default();
             let shift = least.max(BigInt::from(2));
             let end = match &large.without_parens().kind {

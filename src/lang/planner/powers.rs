@@ -1,4 +1,4 @@
-//! Bounds from powers and products, beside those that conditions state.
+//! Bounds from powers and products, in addition to those that conditions state.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,11 +12,11 @@ use crate::linear::{Constraint, Linear, Term, Var};
 use nk_base::number::Rational;
 use nk_syntax::ast::ExprKind;
 
-/// How often lower bounds are carried over from one variable to the next, as in `1 <= a <= b <= c`.
+/// Number of rounds in which lower bounds are carried over from one variable to the next, as in `1 <= a <= b <= c`.
 const ROUNDS: usize = 4;
 
 impl<'a> Planner<'a, '_> {
-    /// Adds what follows from powers and products.
+    /// Adds the bounds that follow from powers and products.
     pub(super) fn add_bounds_of_powers(&mut self) {
         let stated = self.constraints.iter().map(|owned| &owned.constraint);
         let with_powers: Vec<Constraint> = stated.chain(&self.powers).cloned().collect();
@@ -74,7 +74,7 @@ impl<'a> Planner<'a, '_> {
         });
     }
 
-    /// The forms that are not negative, and whether their roots are sure to have values.
+    /// The forms that a bound states to be nonnegative, and whether their roots certainly have values.
     fn forms(&mut self, var: Var, growth: Growth<'a>) -> (Vec<Linear<'a>>, bool) {
         let one = Rational::one();
         let own = Linear::variable(Term::New(var));
@@ -103,7 +103,8 @@ impl<'a> Planner<'a, '_> {
         }
     }
 
-    /// Whether a variable takes integers only: it is no end of an edge, and an element of enumerations at most.
+    /// Whether a variable takes integers only: it is not an end of an edge, and it is in no sets other than
+    /// enumerations.
     fn is_integer(&self, var: Var) -> bool {
         let mut ends = self.edges.iter().flat_map(|edge| edge.new);
         let mut sets = self.members.iter().filter(|(own, ..)| *own == var);
@@ -111,7 +112,7 @@ impl<'a> Planner<'a, '_> {
             && !ends.any(|own| own == Some(var))
     }
 
-    /// Integers from 0 on below which variables do not go.
+    /// Lower bounds of the integer variables that are known to be nonnegative.
     pub(super) fn least(&self) -> BTreeMap<Var, BigInt> {
         let mut least: BTreeMap<Var, BigInt> = BTreeMap::new();
         for _ in 0..ROUNDS {
@@ -133,8 +134,8 @@ impl<'a> Planner<'a, '_> {
     }
 }
 
-/// What a constraint says if each variable that it subtracts has its least value: `k*b <= n` of `i + k*b <= n`, where
-/// `i >= 0`. `None` if it names none, or others.
+/// The constraint that results if each subtracted variable has its least value: `k*b <= n` of `i + k*b <= n`, where `i
+/// >= 0`. `None` if no variable is subtracted, or if there are other variables.
 fn without_least<'a>(
     constraint: &Constraint<'a>,
     least: &BTreeMap<Var, BigInt>,
@@ -152,7 +153,8 @@ fn without_least<'a>(
     })
 }
 
-/// The variable for which a constraint gives a lower bound if no other variable goes below these integers, and the bound.
+/// The variable for which a constraint gives a lower bound if no other variable goes below these integers, and the
+/// bound.
 fn lower(constraint: &Constraint, least: &BTreeMap<Var, BigInt>) -> Option<(Var, BigInt)> {
     let form = &constraint.form;
     let mut positive = form.terms().iter().filter(|own| own.1.is_positive());

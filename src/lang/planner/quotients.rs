@@ -8,8 +8,8 @@ use nk_syntax::ast::{Expr, ExprKind, Level, OperatorKind};
 use num_traits::{One, Signed};
 
 impl<'a> Planner<'a, '_> {
-    /// A constraint that says the same with a variable alone instead of a multiple of it, if the constraint names no
-    /// other new variable in a product.
+    /// An equivalent constraint with a variable alone instead of a multiple of it, if the constraint names no other new
+    /// variable in a product.
     pub(super) fn divided(&mut self, constraint: &Constraint<'a>) -> Option<Constraint<'a>> {
         let (term, multiple) = self.multiple_in(constraint, false)?;
         let var = multiple.var?;
@@ -44,8 +44,8 @@ impl<'a> Planner<'a, '_> {
         })
     }
 
-    /// The only product with new variables in a constraint, if it is a multiple of one of them. With `assumes`, any name
-    /// is taken to be at least 1.
+    /// The only product with new variables in a constraint, if it is a multiple of one of them. With `assumes`, any
+    /// name is taken to be at least 1.
     fn multiple_in(
         &self,
         constraint: &Constraint<'a>,
@@ -71,7 +71,8 @@ impl<'a> Planner<'a, '_> {
         Some((*term, multiple))
     }
 
-    /// Multiplies by an expression, whose factors must be one new variable, numbers, and what is at least 1.
+    /// Multiplies by an expression, whose factors must be one new variable, numbers, and expressions that are at least
+    /// 1.
     fn multiply(&self, expr: &'a Expr, multiple: &mut Multiple<'a>) -> Option<()> {
         match &expr.kind {
             ExprKind::Integer(value) => multiple.factor *= Rational::from_integer(value.clone()),
@@ -106,7 +107,7 @@ impl<'a> Planner<'a, '_> {
         (multiple.factor != Rational::default()).then_some(())
     }
 
-    /// Whether an expression is sure to be at least 1: sums, products and powers of names and numbers that are.
+    /// Whether an expression is certainly at least 1: sums, products and powers of names and numbers that are.
     fn is_positive(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Integer(value) => value.is_positive(),

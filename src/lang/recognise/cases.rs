@@ -1,4 +1,4 @@
-//! The ranges of an element, written out: constant ones case by case, so that one variable at most is left.
+//! The ranges of an element, written out: ranges of constant length become cases, so that at most one variable is left.
 
 use super::clauses::Answer;
 use super::quotient::{Constraint, Quotient};
@@ -8,7 +8,7 @@ use crate::ir::{Binder, BinderRange, Builtin, Element, Expr, ExprKind, Operation
 use nk_base::source::Span;
 use nk_syntax::ast::Comparison;
 
-/// What the slots are, and which N and I this holds for.
+/// The values of the slots, and the constraints on N and I under which they hold.
 #[derive(Clone, Debug)]
 pub struct Case {
     pub slots: Vec<Option<Quotient>>,
@@ -17,7 +17,7 @@ pub struct Case {
     pub moves: bool,
 }
 
-/// More cases of one element are not written out.
+/// Greatest number of cases of one element.
 const MOST_CASES: usize = 1000;
 
 impl Case {
@@ -135,7 +135,7 @@ fn each(
     Ok(found)
 }
 
-/// The case where a condition, linear in what is known, is true, or false.
+/// The cases in which a linear condition is true, or false, as `wanted`.
 fn filter(program: &Program, case: &Case, condition: &Expr, wanted: bool) -> Answer<Vec<Case>> {
     let refuse = (condition.span, Reason::Condition);
     let reading = Reading::new(program, &case.slots);
@@ -200,7 +200,7 @@ fn narrowed(case: &Case, alternatives: &[Vec<Constraint>]) -> Vec<Case> {
         .collect()
 }
 
-/// The case where a number is in a set, or is not.
+/// The cases in which a number is in a set, or is not, as `wanted`.
 fn membership(
     program: &Program,
     case: &Case,
@@ -221,7 +221,7 @@ fn membership(
     found.ok_or(refuse)
 }
 
-/// The case where an integer is within bounds, or is not.
+/// The cases in which an integer is within bounds, or is not, as `wanted`.
 fn between(
     case: &Case,
     member: Quotient,
@@ -244,7 +244,7 @@ fn between(
     })
 }
 
-/// The case where a number is one of these, or is not.
+/// The cases in which a number is one of these, or is not, as `wanted`.
 fn among(
     case: &Case,
     member: Quotient,
@@ -272,7 +272,7 @@ fn among(
     Ok(found)
 }
 
-/// What is true where a comparison by order or equality is false.
+/// The comparison that is true exactly if one by order or equality is false.
 fn negated(op: Comparison) -> Option<Comparison> {
     Some(match op {
         Comparison::Less => Comparison::GreaterEqual,
@@ -285,7 +285,7 @@ fn negated(op: Comparison) -> Option<Comparison> {
     })
 }
 
-/// What a comparison says: that one of several lists of constraints holds.
+/// Lists of constraints of which one holds exactly if a comparison is true.
 fn compare(left: Quotient, op: Comparison, right: Quotient) -> Option<Vec<Vec<Constraint>>> {
     let (more, less) = (left.sub(right)?, right.sub(left)?);
     Some(match op {

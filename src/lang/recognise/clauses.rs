@@ -8,7 +8,7 @@ use super::reason::Reason;
 use crate::ir::{Clause, FunctionId, FunctionRule, Kind, Pattern, Program};
 use nk_base::source::Span;
 
-/// A sequence but for its terms.
+/// A sequence without its terms.
 pub struct Outline<'p> {
     pub first: i64,
     pub initial: Vec<u32>,
@@ -24,20 +24,21 @@ pub struct General<'p> {
     pub offset: i128,
 }
 
-/// More initial values are nobody's.
+/// Greatest number of initial values that one equation gives.
 const MOST_INITIAL: i64 = 4096;
 
-/// Why not, and where.
+/// A result, or the place and the reason why there is none.
 pub type Answer<T> = Result<T, (Span, Reason)>;
 
-/// The constant values of a function and its general equation, not yet fitted together.
+/// The constant values of a function and its general equation, not yet combined.
 pub struct Equations<'p> {
     pub points: BTreeMap<i64, u32>,
     general: Option<General<'p>>,
     span: Span,
 }
 
-/// Errors: anything but constants (base cases, finite ranges) and one equation open above, without filters.
+/// The equations of a function. Errors: anything but constants (base cases, finite ranges) and one equation open above,
+/// without filters.
 pub fn equations(program: &Program, id: FunctionId) -> Answer<Equations<'_>> {
     let function = &program.functions[id.0];
     let refuse = |reason| Err((function.span, reason));

@@ -24,7 +24,7 @@ struct Bounds {
     rising: Option<i128>,
     /// `x - y >= g`.
     falling: Option<i128>,
-    /// The constraints of no kind: they must follow from the others.
+    /// The other constraints, which must follow from the bounds.
     rest: Vec<Constraint>,
 }
 
@@ -65,12 +65,13 @@ pub fn pairs(constraints: &[Constraint], t: i128, start: i128) -> Option<Pairs> 
 }
 
 impl Pairs {
-    /// An equal set for all N >= start; equal as options only, where both members are the `same`.
+    /// An equal set for all N >= start. Where both members are the `same`, it may be equal as a set of unordered pairs
+    /// only.
     pub fn from(self, t: i128, start: i128, same: bool) -> Pairs {
         let Some(g) = self.half else { return self };
         // From x + y >= start - t and y - x >= g.
         let y0 = self.y0.max(ceiling(start - t + g, 2));
-        // Half of a square is as good as all of it.
+        // Half of a square has all unordered pairs of the square.
         let whole = |y0: i128| same && g <= 0 && self.x0 == y0;
         match whole(self.y0) || whole(y0) {
             true => Pairs {

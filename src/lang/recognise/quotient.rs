@@ -1,4 +1,4 @@
-//! Quotients, exact or rounded down, in the argument N of a function and one variable I that runs through a range.
+//! Quotients, exact or rounded down, in the argument N of a function and one variable I that has a range.
 //!
 //! They are not linear forms ([`nk_base::linear`]): most of them are rounded.
 
@@ -17,7 +17,7 @@ pub struct Quotient {
     pub floor: bool,
 }
 
-/// Larger numbers are nobody's; within it products fit.
+/// Greatest absolute value of the numbers of a quotient; products of such numbers do not overflow.
 const LARGEST: i128 = 1 << 40;
 
 /// `n N + i I + c >= 0`.
@@ -86,7 +86,7 @@ impl Quotient {
         self.floor || self.d == 1
     }
 
-    /// The value of the quotient, where it is an integer that depends on nothing.
+    /// The value of the quotient, if it is a constant integer.
     pub fn as_constant(&self) -> Option<i128> {
         (self.n == 0 && self.i == 0 && self.is_integer()).then(|| self.c.div_euclid(self.d))
     }
@@ -132,7 +132,7 @@ impl Quotient {
         }
     }
 
-    /// Exactly, by a constant; no form has 0 below the line.
+    /// The exact quotient by a constant; `None` for 0.
     pub fn div(self, other: Quotient) -> Option<Quotient> {
         if other.n != 0 || other.i != 0 || other.floor {
             return None;
@@ -140,7 +140,7 @@ impl Quotient {
         self.mul(Quotient::new(0, 0, other.d, other.c, false)?)
     }
 
-    /// `div`, by a positive constant.
+    /// The quotient by a positive constant, rounded down, as of `div`.
     pub fn div_floor(self, other: Quotient) -> Option<Quotient> {
         let by = other.as_constant().filter(|by| *by > 0)?;
         if !self.is_integer() {

@@ -5,16 +5,16 @@ use crate::ir::{
     Aggregate, Builtin, Element, Enumeration, Expr, ExprKind, FunctionId, Operation, Program,
 };
 
-/// What the slots of a body are; `None` for a slot that has no form.
+/// The forms of the slots of a body; `None` for a slot that has no form.
 #[derive(Clone, Copy)]
 pub struct Reading<'a> {
     pub program: &'a Program,
     pub slots: &'a [Option<Quotient>],
-    /// How many named constants it has gone through.
+    /// Number of named constants that were followed to get here.
     depth: usize,
 }
 
-/// Constants that are defined by constants, so far down.
+/// Greatest number of constants that are followed one into another.
 const DEEPEST: usize = 8;
 
 type Rest = [(Operation, nk_base::source::Span, Expr)];
@@ -111,7 +111,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// An integer that depends on nothing.
+    /// The value of an expression, if it is a constant integer.
     pub fn constant(&self, expr: &Expr) -> Option<i128> {
         self.form(expr)?.as_constant()
     }
@@ -167,7 +167,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// For what a name stands for, where no variable has a value.
+    /// The reading of the definition of a name, where no variable has a value.
     fn deeper(&self) -> Reading<'_> {
         Reading {
             program: self.program,
@@ -189,7 +189,7 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// Longer constant sets are not written out.
+/// Greatest number of members of a constant range.
 const MOST_MEMBERS: i128 = 1000;
 
 /// The operands of a nim-sum, written in either way.

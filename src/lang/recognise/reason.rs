@@ -1,4 +1,4 @@
-//! Why a function is no recurrence in normal form.
+//! Why a function is not a recurrence in normal form.
 
 use std::fmt;
 
@@ -15,11 +15,11 @@ pub struct NotRecognised {
     pub span: Span,
     /// The reason.
     pub reason: Reason,
-    /// The functions that were read and need it, itself among them: none of them can be recognised.
+    /// The functions that were read and need `function`, including it: none of them can be recognised.
     pub unrecognised: Vec<FunctionId>,
 }
 
-/// A clause for each, by `Display`.
+/// Why a function is not recognised. `Display` words each reason as a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The function has this many parameters.
@@ -30,7 +30,7 @@ pub enum Reason {
     Kind,
     /// The function is an enumeration, so it has no equations for its values.
     Enumeration,
-    /// An equation with conditions that are no range.
+    /// An equation with conditions that are not a range.
     ClauseCondition,
     /// No equation holds for all large arguments.
     NoGeneral,
@@ -38,20 +38,20 @@ pub enum Reason {
     SeveralGeneral,
     /// A base case lies inside the general equation, or apart from it.
     BasesApart,
-    /// A base case whose value is no constant nimber.
+    /// A base case whose value is not a constant nimber.
     BaseValue,
     /// The right side of the general equation is not a mex.
     NotMex,
-    /// The right side names the heaps of a hexadecimal game, which is no octal one.
+    /// The right side names the heaps of a hexadecimal game, which is not octal.
     Hexadecimal(NoSystem),
     /// A set that is not written out by elements.
     Set,
-    /// An element that is no nim-sum of calls and constants.
+    /// An element that is not a nim-sum of calls and constants.
     Element,
-    /// An argument of a call that is not of the form a*n + b*i + c with integers a, b and c, where i is the variable of the
-    /// element.
+    /// An argument of a call that is not of the form a*n + b*i + c with integers a, b and c, where i is the variable of
+    /// the element.
     Argument,
-    /// A call with a constant argument that is no base case.
+    /// A call with a constant argument that is not a base case.
     ConstantCall,
     /// Calls of one element that do not add up to the argument less a constant.
     Calls,
@@ -59,7 +59,7 @@ pub enum Reason {
     Range,
     /// More than one variable that is free to move.
     Variables,
-    /// A condition that is no comparison of linear forms in n and one variable.
+    /// A condition that is not a comparison of linear forms in n and one variable.
     Condition,
     /// Too many cases once its constant ranges are written out.
     Cases,

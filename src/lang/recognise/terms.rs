@@ -21,14 +21,14 @@ struct Item {
     span: Span,
 }
 
-/// The N for which something holds.
+/// A range of N.
 struct Window {
     low: i128,
     high: Option<i128>,
 }
 
 impl Reader<'_> {
-    /// The terms whose mex a general equation is.
+    /// The terms of a general equation, whose mex is its value.
     pub(super) fn terms(&mut self, general: General) -> Answer<Vec<Placed>> {
         let mut slots = vec![None; general.clause.frame.names.len()];
         slots[general.slot] = Quotient::argument(general.offset);
@@ -106,7 +106,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `None` if there is no n that it gives an option to.
+    /// The term of an element; `None` if it gives an option to no n.
     fn term(&mut self, item: &Item, case: &Case, start: i128) -> Answer<Option<Term>> {
         let (still, moving): (Vec<Constraint>, Vec<Constraint>) = case
             .constraints
@@ -123,7 +123,7 @@ impl Reader<'_> {
     }
 }
 
-/// A larger constant is nobody's.
+/// Greatest value of a general equation that is a constant.
 const MOST_CONSTANT: i128 = 256;
 
 impl Window {
@@ -205,14 +205,14 @@ fn back(item: &Item, window: Window, start: i128) -> Answer<Term> {
     }))
 }
 
-/// The member that stands for the sequence of zeros, until it is known whether there is need of one.
+/// A placeholder for the sequence of zeros, which is added only if a term refers to it.
 pub const ZERO: Member = Member::MAX;
 
 /// A call of a member, with its argument.
 type Side = (Member, Quotient);
 
-/// The calls of an element with the variable I: one at I or -I, one at n less that, shifted. Zeros stand in
-/// for what is missing.
+/// The calls of an element with the variable I: one at I or -I, one at n less that, shifted. A missing call is replaced
+/// by one of the zeros.
 fn sides(item: &Item) -> Option<(Side, Side)> {
     let is_x = |form: &Quotient| form.n == 0 && form.i.abs() == 1;
     let is_y = |form: &Quotient| form.n == 1 && form.i.abs() == 1;
@@ -254,7 +254,7 @@ fn convolution(item: &Item, case: &Case, moving: &[Constraint], start: i128) -> 
 
 fn build(a: Member, b: Member, t: i128, pairs: Pairs, item: &Item) -> Answer<Term> {
     let Pairs { x0, y0, half, .. } = pairs;
-    // Where zeros stand in, they may stand anywhere: at earlier places than n.
+    // A call of the zeros may be at any place, so it is moved to places before n.
     let (t, x0, y0, half) = if b == ZERO {
         let by = 1 - x0 - t;
         (t + by, x0, y0 - by, half.map(|g| g - by))

@@ -1,4 +1,4 @@
-//! Built-in graphs as runs, and what they are made with.
+//! Built-in graphs as runs, and the parts of runs.
 
 use super::Parts;
 use super::terms::tame;
@@ -8,7 +8,7 @@ use nk_derive::error::StepError;
 use nk_derive::linear_form::{Form, N};
 use nk_graph::{Graph, GraphError, Limits};
 
-/// Operands that do not depend on n are built; they have at most this many vertices.
+/// Greatest number of vertices of an operand that does not depend on n.
 pub(super) const MOST_VERTICES: usize = 64;
 
 pub(super) fn limits() -> Limits {

@@ -12,7 +12,7 @@ use nk_syntax::ast::Comparison;
 pub(super) type Alternatives = Vec<Vec<Form>>;
 
 impl Reader<'_> {
-    /// When a condition has the truth value wanted.
+    /// The alternatives in which a condition has the truth value `wanted`.
     pub(super) fn truth(
         &self,
         expr: &Expr,
@@ -52,7 +52,7 @@ impl Reader<'_> {
         crossed(&right, &left, span, &Form::minus)
     }
 
-    /// The cases in which both are at least 0, if that is `wanted`, or in which one of them is not.
+    /// The alternatives in which both are at least 0, if that is `wanted`, or in which one of them is not.
     fn both(
         &self,
         left: Cases,
@@ -134,7 +134,7 @@ impl Reader<'_> {
     }
 }
 
-/// When the values are at least 0, or when they are not.
+/// The alternatives in which the values are at least 0, if that is `wanted`, or in which they are not.
 fn signs(cases: Cases, wanted: bool, span: Span) -> Result<Alternatives, StepError> {
     let sign = |(mut when, form): (Vec<Form>, Form)| {
         let form = form.at_least_zero();
@@ -147,7 +147,7 @@ fn signs(cases: Cases, wanted: bool, span: Span) -> Result<Alternatives, StepErr
     cases.into_iter().map(sign).collect()
 }
 
-/// One alternative of each.
+/// The conjunctions of one alternative of each part.
 fn all_of(parts: &[Alternatives], span: Span) -> Result<Alternatives, StepError> {
     let mut all: Alternatives = vec![Vec::new()];
     for part in parts {

@@ -9,13 +9,13 @@ use nk_derive::blueprint::{EdgeRun, Place, VertexRun};
 use nk_derive::error::StepError;
 use nk_derive::linear_form::{Form, is_feasible};
 
-/// What is done with each way to bind the variables of a rule.
+/// The function that is called for each way to bind the variables of a rule.
 type Then<'a> = &'a mut dyn FnMut(&Reader, Scope) -> Result<(), StepError>;
 
-/// When they apply, and the lower bounds with the upper ones behind them.
+/// The conditions of a case, and its lower bounds followed by its upper ones.
 type Bounds = (Vec<Form>, Vec<Form>);
 
-/// Values that a variable with constant bounds may take.
+/// Greatest number of values of a variable with constant bounds.
 const MOST_VALUES: i64 = 4096;
 
 impl Reader<'_> {
@@ -261,7 +261,7 @@ impl Reader<'_> {
     }
 }
 
-/// A lower bound that an upper one follows at a constant distance, the least there is.
+/// The lower bound with an upper bound at the least constant distance, and that distance rounded down.
 fn constant_gap<'f>(
     low: &'f [Form],
     high: &[Form],

@@ -22,7 +22,7 @@ use nk_derive::error::{DeriveErrorKind, StepError};
 use nk_derive::linear_form::{Form, N};
 use nk_derive::{DeriveError, Derived, derive};
 
-/// What a number stands for: `scale * n + offset`.
+/// The number `scale * n + offset`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Argument {
     /// The coefficient of n.
@@ -31,33 +31,33 @@ pub struct Argument {
     pub offset: i64,
 }
 
-/// Runs that one family may have.
+/// Greatest number of runs of one family.
 const MOST_RUNS: usize = 20_000;
 
-/// Families that call one another.
+/// Greatest number of calls of families.
 const MOST_CALLS: usize = 50;
 
 pub(super) struct Reader<'p> {
     program: &'p Program,
     stop: &'p CancelToken,
-    /// Indices are read residue by residue modulo this.
+    /// The modulus by whose residues indices are read.
     step: i64,
-    /// What is at least 0 for every graph of the family: forms in N.
+    /// Forms in N that are at least 0 for every graph of the family.
     base: Vec<Form>,
     left: Cell<usize>,
     calls: usize,
 }
 
-/// The variables of a rule, and what they satisfy.
+/// The variables of a rule, and the conditions that they satisfy.
 #[derive(Clone, Debug, Default)]
 struct Scope {
     slots: Vec<Option<Form>>,
     given: Vec<Form>,
-    /// Running variables so far; they are numbered from 1.
+    /// Number of index variables so far; they are numbered from 1.
     vars: usize,
 }
 
-/// Vertices and edges of a graph that is being put together.
+/// Vertices and edges of a graph under construction.
 #[derive(Clone, Debug, Default)]
 struct Parts {
     names: Vec<String>,
@@ -94,8 +94,8 @@ pub fn derive_graph(
     derive(&reader, graph.span, stop)
 }
 
-/// Reads the graphs that an expression gives with n = modulus * N + residue, each of its slots being linear in n; where
-/// indices run, residue by residue modulo `step`.
+/// Reads the graphs that an expression gives with n = modulus * N + residue, each of its slots being linear in n.
+/// Indices with a range are read residue by residue modulo `step`.
 ///
 /// Errors: a refusal, that the work was stopped, or the modulus that is needed too.
 pub fn read(
@@ -180,7 +180,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The least N that the base allows; at least 0 where it says nothing.
+    /// The least N that the base allows; 0 where the base has no lower bound.
     fn least(&self, span: Span) -> Result<i64, StepError> {
         let mut least: Option<i64> = None;
         for form in &self.base {
@@ -197,7 +197,7 @@ impl Reader<'_> {
         Ok(least.unwrap_or(0))
     }
 
-    /// Refuses to go on once the work is stopped. The cases of conditions may be many, and each one takes a while.
+    /// An error once the work is stopped. The cases of conditions may be many, and each one takes a while.
     fn go_on(&self, span: Span) -> Result<(), StepError> {
         match self.stop.is_cancelled() {
             true => Err(StepError::at(DeriveErrorKind::Stopped, span)),

@@ -15,7 +15,7 @@ use nk_graph::Graph;
 /// The largest k for which the k-th power of a graph is read.
 const MOST_POWER: i64 = 12;
 
-/// What a product joins: pairs that agree in the first and are joined in the second, and so on.
+/// The pairs of vertices that a product joins.
 #[derive(Clone, Copy)]
 struct Joins {
     /// Equal in the long operand, joined in the small one.
@@ -43,7 +43,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A number that is one form for all n; conditions on its case go to the base.
+    /// A number that is one form for all n, without cases.
     fn single(&mut self, expr: &Expr, scope: &Scope) -> Result<Form, StepError> {
         let mut cases = self.number(expr, scope)?;
         match (cases.pop(), cases.is_empty()) {
@@ -119,7 +119,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A number of vertices, which the family lets only be as large as it must.
+    /// A number of vertices; that it is at least `least` goes to the base.
     fn sized(&mut self, expr: &Expr, scope: &Scope, least: i64) -> Result<Form, StepError> {
         let form = self.single(expr, scope)?;
         self.base.push(tame(form.shifted(-least), expr.span)?);

@@ -8,7 +8,7 @@ use nk_derive::blueprint::{Index, Stretch};
 use nk_derive::error::{DeriveErrorKind, StepError};
 use nk_derive::linear_form::{Form, N, Var, is_feasible};
 
-/// The most values of one form that are settled one by one.
+/// Greatest number of values of one variable that are written out.
 const MOST_VALUES: i64 = 4096;
 
 /// The integer points of `given`, as runs of the indices `forms`.
@@ -130,7 +130,7 @@ fn run(given: &[Form], forms: &[Form], span: Span) -> Result<(Vec<Index>, Stretc
     Ok((indices.collect::<Result<_, _>>()?, stretch))
 }
 
-/// One point where the variable of the stretch, if there is one, may have some value.
+/// A single point, under the conditions that the variable of the stretch, if there is one, has some value.
 fn point(stretch: Stretch, span: Span) -> Result<Stretch, StepError> {
     let mut guards = stretch.guards;
     for low in &stretch.low {

@@ -6,19 +6,19 @@ use nk_base::source::Span;
 use nk_derive::error::StepError;
 use nk_derive::linear_form::{Form, N, is_feasible};
 
-/// What must be at least 0 for a case to apply, and its value.
+/// The forms that must be at least 0 for a case to apply, and its value.
 pub(super) type Cases = Vec<(Vec<Form>, Form)>;
 
-/// How many times round a cycle an index may go.
+/// Greatest number of turns around a cycle that an index may make.
 const MOST_TURNS: i64 = 12;
 pub(super) const MOST_CASES: usize = 64;
 
-/// A form that was too large to compute with is no form.
+/// The form; an error if its numbers were too large.
 pub(super) fn tame<T>(form: Option<T>, span: Span) -> Result<T, StepError> {
     form.ok_or_else(|| StepError::too_many("digits in a coefficient", span))
 }
 
-/// The floor, or the ceiling.
+/// The form rounded down or up.
 pub(super) fn rounded(form: &Form, up: bool, span: Span) -> Result<Form, StepError> {
     let sign = if up { -1 } else { 1 };
     let floor = tame(form.scaled(sign, 1), span)?.floor();
@@ -30,7 +30,7 @@ pub(super) fn rounded(form: &Form, up: bool, span: Span) -> Result<Form, StepErr
     tame(floor.map_err(finer)?.scaled(sign, 1), span)
 }
 
-/// Both, for each case of one and each of the other.
+/// The values of each case of one joined with those of each case of the other.
 pub(super) fn crossed(
     left: &Cases,
     right: &Cases,
@@ -89,7 +89,7 @@ impl Reader<'_> {
                 }
                 crossed(&base, &exponent, span, &|base, exponent| {
                     let power = u32::try_from(exponent.as_integer()?).ok()?;
-                    // By `scaled`, which keeps what is computed with in a word.
+                    // `scaled` refuses numbers that are too large.
                     Form::constant(1).scaled(base.as_integer()?.checked_pow(power)?, 1)
                 })
             }
@@ -288,7 +288,7 @@ fn divided(operation: Operation, value: &Form, by: i64, span: Span) -> Result<Fo
     }
 }
 
-/// The larger of two, or the smaller.
+/// The larger of two numbers, or the smaller.
 fn larger(left: &Cases, right: &Cases, largest: bool, span: Span) -> Result<Cases, StepError> {
     let mut cases = Vec::new();
     for (if_left, left) in left {

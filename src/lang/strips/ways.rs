@@ -1,4 +1,4 @@
-//! Graphs made of the edges of others: powers, and line graphs.
+//! Graphs made of the edges of other graphs: powers and line graphs.
 
 use std::cmp::Ordering;
 
@@ -11,7 +11,7 @@ use nk_derive::error::StepError;
 use nk_derive::linear_form::{Form, N, Var, is_feasible};
 
 impl Reader<'_> {
-    /// Two vertices are joined if a way of at most k edges leads from one to the other.
+    /// Joins two vertices if a walk of at most k edges leads from one to the other.
     pub(super) fn power(&self, graph: Parts, k: i64, span: Span) -> Result<Parts, StepError> {
         let both = |run: &EdgeRun| {
             let [left, right] = run.ends.clone();
@@ -47,7 +47,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The runs of ways that go along one edge and then along another.
+    /// The runs of walks that follow `way` and then the edge `step`.
     fn chained(
         &self,
         way: &EdgeRun,
@@ -133,7 +133,7 @@ impl Reader<'_> {
         Ok(parts)
     }
 
-    /// The run with its edges named from the end that comes first whatever the rule, so that each of them has one name.
+    /// The run with the ends of each edge in an order that does not depend on the rule, so that each edge has one name.
     fn oriented(&self, run: &EdgeRun, span: Span) -> Result<EdgeRun, StepError> {
         let [left, right] = &run.ends;
         let turned = match left.name.cmp(&right.name) {
@@ -172,7 +172,9 @@ impl Reader<'_> {
         }
     }
 
-    /// The edges but for those from a vertex to itself, which are none.
+    /// The edges without loops.
+    ///
+    /// Errors: an edge is a loop for some values of its variable.
     pub(super) fn without_loops(
         &self,
         edges: &[EdgeRun],
@@ -193,7 +195,7 @@ impl Reader<'_> {
     }
 }
 
-/// What the variable of a stretch satisfies; `None` if numbers are too large.
+/// The conditions on the variable of a stretch; `None` if numbers are too large.
 fn within(stretch: &Stretch, var: Var) -> Option<Vec<Form>> {
     let t = Form::line(var, 1, 0);
     let mut given = stretch.guards.clone();

@@ -1,7 +1,7 @@
 //! Graph families and claims about their nimbers, in the terms of [`nk_verify::symmetry`].
 //!
-//! Here nothing is proved: the rules of a family are written down again, as bounds of indices and conditions on integers.
-//! What has no such form gives `None`. Families whose vertices are binary words are read in a form of their own.
+//! Here nothing is proved: the rules of a family are rewritten as bounds of indices and conditions on integers. Rules
+//! without such a form give `None`. Families whose vertices are binary words are read in a form of their own.
 
 mod multiples;
 mod numbers;
@@ -20,11 +20,11 @@ use numbers::Scope;
 pub struct FamilyClaim {
     /// The names of the parameters, which are the variables of the claim.
     pub parameters: Vec<String>,
-    /// What the range says of them, as far as it can be written.
+    /// The conditions of the range on the parameters, as far as they can be written.
     pub given: Vec<Formula>,
     /// The graphs.
     pub family: Graphs,
-    /// The claim; the nimber and the outcome are variables behind the parameters.
+    /// The claim; the nimber and the outcome are variables after the parameters.
     pub statement: Formula,
 }
 
@@ -38,7 +38,7 @@ pub enum Graphs {
 }
 
 impl Graphs {
-    /// What must be true of the parameters.
+    /// The conditions that the parameters must satisfy.
     pub fn required(&self) -> &[Formula] {
         match self {
             Graphs::Rules(own) => &own.required,
@@ -46,7 +46,7 @@ impl Graphs {
         }
     }
 
-    /// How they are called.
+    /// The expression that names the graphs, such as `lattice(m, n)`.
     pub fn text(&self) -> &str {
         match self {
             Graphs::Rules(own) => &own.text,
@@ -63,9 +63,9 @@ impl Graphs {
     }
 }
 
-/// Families within families.
+/// Greatest depth of families within families.
 const DEEPEST: usize = 40;
-/// Rules of one family.
+/// Greatest number of rules of one family.
 const MOST_RULES: usize = 400;
 
 /// Reads rules of graphs whose numbers depend on parameters.
@@ -76,7 +76,7 @@ pub(super) struct Reader<'p> {
     asks: bool,
     /// Whether conditions on words are being read, which may ask for weights.
     words: bool,
-    /// The graph that the statement is about, once it was met.
+    /// The graph that the statement is about, once it has occurred.
     graph: Option<Graphs>,
 }
 
@@ -132,8 +132,8 @@ pub fn family_claim(program: &Program, check: &Check) -> Option<FamilyClaim> {
     })
 }
 
-/// The graphs that an expression gives, each of its slots being a parameter with a name, and how they are called; `None` if
-/// their rules have no such form.
+/// The graphs that an expression gives, each of its slots being a parameter with a name, and the expression that names
+/// them; `None` if their rules have no such form.
 pub fn family(program: &Program, graph: &Expr, names: &[String]) -> Option<(Graphs, String)> {
     let mut reader = Reader::new(program, names.len());
     let scope = Scope::of_parameters(names.len());
@@ -142,8 +142,9 @@ pub fn family(program: &Program, graph: &Expr, names: &[String]) -> Option<(Grap
     Some((family.called(text.clone()), text))
 }
 
-/// Whether the rules of stated graphs are those of a family of a program, whose parameters are these of the stated ones;
-/// `None` if the latter cannot be written as such rules.
+/// Whether the rules of stated graphs are those of a family of a program. `order` gives for each parameter of the
+/// family the parameter of the stated graphs. `None` if the rules of the family cannot be written in the form of the
+/// stated ones.
 pub fn has_rules(
     stated: &Graphs,
     program: &Program,
@@ -227,7 +228,7 @@ impl<'p> Reader<'p> {
         (family.vertices.len() + family.edges.len() <= MOST_RULES).then_some(family)
     }
 
-    /// How a graph is called: `lattice(2*m, n)`.
+    /// The expression that names a graph: `lattice(2*m, n)`.
     fn text(&mut self, graph: &Expr, scope: &Scope, names: &[String]) -> Option<String> {
         let (name, args) = match &graph.kind {
             ExprKind::Family { family, args } => (&*self.program.families[family.0].name, args),
@@ -242,7 +243,7 @@ impl<'p> Reader<'p> {
         Some(format!("{name}({})", args?.join(", ")))
     }
 
-    /// A family of the program with what its slots stand for and what it requires.
+    /// A family of the program with the values of its slots and the conditions that it requires.
     fn opened(
         &mut self,
         id: FamilyId,

@@ -1,5 +1,5 @@
-//! Rules in which an index occurs only as a multiple: `a[2*i] -- b[2*i] : 0 <= i <= n` is `a[j] -- b[j]` for the even j from 0
-//! to 2 n. In the second form the vertices determine the index, which the verifier needs.
+//! Rules in which an index occurs only as a multiple: `a[2*i] -- b[2*i] : 0 <= i <= n` is `a[j] -- b[j]` for the even j
+//! from 0 to 2 n. In the second form the vertices determine the index, which the verifier needs.
 
 use nk_verify::symmetry::{EdgeRule, Formula, Local, Spot, Term};
 
@@ -20,7 +20,7 @@ pub(super) fn by_multiples(mut rule: EdgeRule, parameters: usize) -> EdgeRule {
     rule
 }
 
-/// How often a term counts a variable; `None` if it is not linear in it, or if the number is too large.
+/// The coefficient of a variable in a term; `None` if the term is not linear in it, or if the number is too large.
 fn factor(term: &Term, variable: usize) -> Option<i64> {
     let of = |own: &Term| factor(own, variable);
     match term {
@@ -41,14 +41,14 @@ fn factor(term: &Term, variable: usize) -> Option<i64> {
     }
 }
 
-/// A variable that from now on stands for `by` times what it stood for.
+/// A variable that is replaced by a new one, `by` times as large.
 struct Multiple {
     variable: usize,
     by: i64,
 }
 
 impl Multiple {
-    /// The rule in the new meaning of its index with this number; `None` if a number is too large.
+    /// The rule in terms of the new variable, whose index has this number; `None` if a number is too large.
     fn rule(&self, rule: &EdgeRule, number: usize) -> Option<EdgeRule> {
         let mut locals = Vec::new();
         for (at, local) in rule.locals.iter().enumerate() {
@@ -85,7 +85,7 @@ impl Multiple {
         })
     }
 
-    /// `times` times a term, multiplied out, in which the variable has its new meaning; `None` if a number is too large.
+    /// `times` times a term, multiplied out, in terms of the new variable; `None` if a number is too large.
     fn term(&self, term: &Term, times: i64) -> Option<Term> {
         let both = |a: &Term, b: &Term| Some((self.term(a, times)?, self.term(b, times)?));
         let boxed = |own: &Term| self.term(own, 1).map(Box::new);

@@ -6,7 +6,7 @@ use nk_syntax::ast::Comparison;
 use nk_verify::symmetry::{Formula, Relation, Term};
 use num_traits::ToPrimitive;
 
-/// What the slots of a frame stand for, as far as it is known.
+/// The values of the slots of a frame, as far as they are known.
 #[derive(Clone, Debug)]
 pub(crate) struct Scope {
     pub slots: Vec<Option<Term>>,
@@ -15,7 +15,7 @@ pub(crate) struct Scope {
 }
 
 impl Scope {
-    /// Slots that are the parameters.
+    /// A scope whose slots are the parameters.
     pub fn of_parameters(parameters: usize) -> Scope {
         Scope {
             slots: (0..parameters)
@@ -25,7 +25,7 @@ impl Scope {
         }
     }
 
-    /// Slots of which nothing is known.
+    /// A scope whose slots are unknown.
     pub fn new(parameters: usize, slots: usize) -> Scope {
         Scope {
             slots: vec![None; slots],
@@ -78,12 +78,12 @@ impl Reader<'_> {
         (own.divisor == 1).then_some(own.term)
     }
 
-    /// The least integer that is at least a number.
+    /// The number rounded up to an integer.
     pub(super) fn at_least(&mut self, expr: &Expr, scope: &Scope) -> Option<Term> {
         self.ratio(expr, scope).map(Ratio::ceiling)
     }
 
-    /// The greatest integer that is at most a number.
+    /// The number rounded down to an integer.
     pub(super) fn at_most(&mut self, expr: &Expr, scope: &Scope) -> Option<Term> {
         self.ratio(expr, scope).map(Ratio::floor)
     }
@@ -178,7 +178,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The word a or b or their sum that a term is, by its number.
+    /// The number of the word that a term is: 0 for a, 1 for b, and 2 for their sum.
     fn word(&self, own: &Ratio) -> Option<usize> {
         let Term::Variable(variable) = own.term else {
             return None;
@@ -201,7 +201,7 @@ impl Reader<'_> {
         Some(Ratio::whole(Term::Variable(sum)))
     }
 
-    /// A function without arguments that one equation gives a number.
+    /// The number that the equation of a constant gives.
     fn constant(&self, function: FunctionId) -> Option<Term> {
         match &self.program.constant(function)?.kind {
             ExprKind::Number(number) => number.as_i64().map(Term::Number),
@@ -209,7 +209,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A condition.
+    /// A condition as a formula.
     pub(super) fn formula(&mut self, expr: &Expr, scope: &Scope) -> Option<Formula> {
         match &expr.kind {
             ExprKind::Truth(true) => Some(Formula::truth()),
@@ -268,8 +268,8 @@ impl Reader<'_> {
     }
 }
 
-/// `a b mod p = 0` for a prime p, which says that p divides a or b; `None` if a comparison is another one. That `a b mod 2` is
-/// 1 says that this is not so.
+/// `a b mod p = 0` for a prime p, as the statement that p divides a or b; `None` for other comparisons. For p = 2 the
+/// remainder 1 is the negation of this.
 fn divides_product(left: &Term, relation: Relation, right: &Term) -> Option<Formula> {
     let (Term::Remainder(product, modulus), Term::Number(rest)) = (left, right) else {
         return None;
@@ -305,7 +305,7 @@ fn divides_product(left: &Term, relation: Relation, right: &Term) -> Option<Form
     })
 }
 
-/// Primes of which it is known that they divide a product only if they divide a factor.
+/// The primes for which this is used: a prime divides a product only if it divides a factor.
 const PRIMES: [i64; 6] = [2, 3, 5, 7, 11, 13];
 
 fn operated(operation: Operation, left: Ratio, right: Ratio) -> Option<Ratio> {

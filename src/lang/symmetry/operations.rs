@@ -1,4 +1,4 @@
-//! Built-in graphs, and what is made of graphs.
+//! Built-in graphs and operations on graphs.
 
 use super::Reader;
 use super::numbers::Scope;
@@ -57,7 +57,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The index of a rule, from 0 to n - 1, with this number.
+    /// An index of a rule, from 0 to n - 1.
     fn local(name: &str, n: &Term) -> Local {
         Local {
             name: name.to_owned(),
@@ -162,7 +162,7 @@ fn along(index: Term) -> Spot {
 /// Indices and a condition of a rule.
 type Runs<'r> = (&'r [Local], &'r Formula);
 
-/// The indices of several rules, one behind another, with all conditions, and how the variables of each are called there.
+/// The indices of several rules, one after another, with all conditions, and the shift of the variables of each rule.
 fn behind(parameters: usize, all: &[Runs]) -> (Vec<Local>, Vec<Formula>, Vec<usize>) {
     let (mut locals, mut conditions, mut shifts) = (Vec::new(), Vec::new(), Vec::new());
     for (own, condition) in all {
@@ -229,7 +229,8 @@ impl Product<'_> {
         }
     }
 
-    /// An edge for each way to choose indices of the rules; those edges whose places are listed lead to other vertices.
+    /// An edge for each choice of indices of the rules. `others` lists edges, each with the place of its rule, whose
+    /// ends must differ.
     fn edge(
         &self,
         rules: &[Runs],
@@ -247,7 +248,7 @@ impl Product<'_> {
         }
     }
 
-    /// Edges of the left graph, with one vertex of the right one.
+    /// An edge of the left graph, with one vertex of the right one.
     fn left_edges(&self) -> impl Iterator<Item = EdgeRule> {
         each_two(&self.left.edges, &self.right.vertices).map(|(edge, rule)| {
             let own = vertex(rule, self.parameters);
@@ -258,7 +259,7 @@ impl Product<'_> {
         })
     }
 
-    /// One vertex of the left graph, with edges of the right one.
+    /// One vertex of the left graph, with an edge of the right one.
     fn right_edges(&self) -> impl Iterator<Item = EdgeRule> {
         each_two(&self.left.vertices, &self.right.edges).map(|(rule, edge)| {
             let own = vertex(rule, self.parameters);
@@ -269,7 +270,7 @@ impl Product<'_> {
         })
     }
 
-    /// An edge of either graph. An edge from a vertex to itself is none, and so gives none here.
+    /// An edge of each graph. A loop is not an edge, so it gives none here.
     fn both_edges(&self) -> impl Iterator<Item = EdgeRule> {
         each_two(&self.left.edges, &self.right.edges).flat_map(|(one, other)| {
             [[0, 1], [1, 0]].map(|turned| {

@@ -6,7 +6,7 @@ use super::{Reader, apart};
 use crate::ir::{BinderRange, EdgeChain, Element, Expr, ExprKind, Frame, VertexName, VertexTerm};
 use nk_verify::symmetry::{EdgeRule, Family, Formula, Local, Name, Spot, Term, VertexRule};
 
-/// Ways to read a rule in which indices run through the vertices of several rules.
+/// Greatest number of ways to read a rule in which indices range over the vertices of several rules.
 const MOST_WAYS: usize = 16;
 
 /// A rule that is being read.
@@ -190,7 +190,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The ways in which a variable may be bound, as its values may be indices of vertices of several rules.
+    /// The ways to bind a variable, whose values may be indices of vertices of several rules.
     fn bound(
         &mut self,
         range: &BinderRange,
@@ -233,7 +233,7 @@ impl Reader<'_> {
     }
 }
 
-/// Indices with names that differ.
+/// Indices with distinct names.
 pub(super) fn named(mut locals: Vec<Local>) -> Vec<Local> {
     let names = apart(locals.iter().map(|own| own.name.clone()), &[]);
     for (local, name) in locals.iter_mut().zip(names) {

@@ -1,7 +1,7 @@
 //! Functions that count the ones of a number in binary, whatever they are called.
 //!
-//! Such a function f satisfies f(0) = 0, f(2 m) = f(m) and f(2 m + 1) = f(m) + 1. Its equations are read for each of these
-//! arguments, where m is a number of which its least value is known.
+//! Such a function f satisfies f(0) = 0, f(2 m) = f(m) and f(2 m + 1) = f(m) + 1. Its equations are read for each of
+//! these arguments, where m is a number of which its least value is known.
 
 use crate::ir::{
     Builtin, Clause, Expr, ExprKind, FunctionId, FunctionRule, Operation, Pattern, Program,
@@ -10,7 +10,7 @@ use nk_base::linear::LinearForm;
 use nk_base::number::Number;
 use nk_syntax::ast::Comparison;
 
-/// What the value of a function depends on.
+/// The unknowns in the value of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Unknown {
     /// m
@@ -25,7 +25,7 @@ fn constant(number: &Number) -> Option<Form> {
     Some(Form::constant(number.as_i64()?.into()))
 }
 
-/// The greatest integer up to the half, and what is left, if their dependence on m is linear.
+/// The half rounded down and the remainder, if their dependence on m is linear.
 fn halved(own: &Form) -> Option<[Form; 2]> {
     let is_even = own.factor(&Unknown::Number) % 2 == 0 && own.factor(&Unknown::Weight) == 0;
     is_even.then(|| {
@@ -92,7 +92,7 @@ impl Reader<'_> {
         None
     }
 
-    /// Whether a number is negative for all m, or for none.
+    /// Whether a number is negative for all m (`true`) or for none; `None` if neither is known.
     fn is_negative(&self, own: &Form) -> Option<bool> {
         let first = own.value(|_| self.least)?;
         match own.factor(&Unknown::Number) {
@@ -180,7 +180,7 @@ impl Reader<'_> {
     }
 }
 
-/// The function of m, or of 2 m, which is the same.
+/// The value f(m) of the function at m, or at 2 m, which is the same.
 fn recursive(argument: &Form) -> Option<Form> {
     let known = [1, 2].map(|own| Form::line(Unknown::Number, own, 0));
     known

@@ -11,7 +11,7 @@ use nk_verify::symmetry::words::Family;
 use nk_verify::symmetry::{Formula, Term};
 
 impl Reader<'_> {
-    /// A graph expression.
+    /// The family of words that a graph expression gives.
     pub(super) fn words(&mut self, graph: &Expr, scope: &Scope, left: usize) -> Option<Family> {
         let left = left.checked_sub(1)?;
         match &graph.kind {
@@ -168,7 +168,8 @@ fn length(high: &Expr) -> Option<&Expr> {
     (is(one, 1) && is(base, 2)).then_some(exponent)
 }
 
-/// What is rounded, as bounds of indices are. A power of 2 is an integer, as no words have a negative length.
+/// The expression inside of roundings, which bounds of indices have. A power of 2 is an integer, as no words have a
+/// negative length.
 fn rounded(expr: &Expr) -> &Expr {
     match &expr.kind {
         ExprKind::Builtin(Builtin::Floor | Builtin::Ceiling, args) => {

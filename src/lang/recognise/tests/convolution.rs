@@ -1,4 +1,4 @@
-//! Bounds of pairs against a walk through all of them.
+//! Bounds of pairs, compared with a list of all pairs.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use super::super::convolution::{Pairs, pairs};
 use super::super::quotient::Constraint;
 use nk_testing::Random;
 
-/// Pairs (x, y) with this sum for which all constraints hold.
+/// The pairs (x, y) with sum `at - t` for which all constraints hold.
 fn allowed(constraints: &[Constraint], t: i128, at: i128) -> BTreeSet<(i128, i128)> {
     let holds = |x: i128| {
         constraints
@@ -34,7 +34,7 @@ fn unordered(pairs: &BTreeSet<(i128, i128)>) -> BTreeSet<(i128, i128)> {
     pairs.iter().map(|(x, y)| (*x.min(y), *x.max(y))).collect()
 }
 
-/// A bound on the left, on the right, or on the distance, and now and then any other.
+/// A bound on the left, on the right, or on the distance, or for other kinds any constraint.
 fn constraint(random: &mut Random, kind: u64) -> Constraint {
     let mut draw = |least, most| i128::from(random.between(least, most));
     let (by, c) = (draw(1, 3), draw(-20, 20));
@@ -52,7 +52,7 @@ struct Drawn {
     constraints: Vec<Constraint>,
     t: i128,
     start: i128,
-    /// A bound of its own on either side, one half at most, and nothing else.
+    /// Whether there are bounds on both sides and of at most one half, and no other constraints.
     is_plain: bool,
 }
 
@@ -113,7 +113,7 @@ fn bounds_leave_the_pairs_that_are_allowed() {
     assert!(had > 2500, "{had}");
 }
 
-/// A bound of the other kind is refused where it says something, and only there.
+/// Another constraint is refused exactly if it does not follow from the bounds.
 #[test]
 fn what_follows_from_the_bounds_is_left_out() {
     let mut random = Random(5);
@@ -149,7 +149,7 @@ fn assert_from(own: &Pairs, t: i128, start: i128, same: bool) {
     let found = own.from(t, start, same);
     let told = format!("{own:?}, t = {t}, from {start}: {found:?}");
     assert_eq!((found.x0, found.swapped), (own.x0, own.swapped), "{told}");
-    // From a little before there are pairs.
+    // The range begins a little before there are pairs.
     let begin = start.max(own.x0 + own.y0 + t - 3);
     for at in begin..begin + 50 {
         let (wanted, left) = (left(own, t, at), left(&found, t, at));

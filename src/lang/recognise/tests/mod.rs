@@ -1,4 +1,4 @@
-//! Stages of recognition against a plain evaluation of what they were given.
+//! Stages of recognition, compared with a plain evaluation of their input.
 
 mod convolution;
 mod quotient;

@@ -1,4 +1,4 @@
-//! Forms against fractions.
+//! Quotients, compared with fractions.
 
 use nk_base::number::Rational;
 use num_bigint::BigInt;
@@ -10,7 +10,7 @@ use nk_testing::Random;
 /// The largest number in a form.
 const LARGEST: i128 = 1 << 40;
 
-/// A fraction in lowest terms, the lower number positive.
+/// A fraction in lowest terms, with a positive denominator.
 type Ratio = num_rational::Ratio<i128>;
 
 /// A form as it is written, before it is made simple.
@@ -108,7 +108,7 @@ fn forms_have_the_values_that_are_written() {
     assert_values(&Quotient::constant(-3).unwrap(), |_, _| Ratio::from(-3));
 }
 
-/// All operations of two forms, with what their values come to.
+/// All operations on two forms, compared with those on their values.
 #[test]
 fn forms_compute_as_fractions_do() {
     let mut random = Random(2);
@@ -221,7 +221,7 @@ fn forms_have_a_largest_number() {
         assert_eq!(Quotient::new(0, beyond, 0, 1, false), None);
         assert_eq!(Quotient::new(1, 0, beyond, 1, false), None);
         assert_eq!(Quotient::new(1, 0, 0, LARGEST + 1, false), None);
-        // What is in lowest terms counts.
+        // The numbers in lowest terms count.
         assert_eq!(
             Quotient::new(0, 0, 2 * most, 2, false),
             Quotient::constant(most)

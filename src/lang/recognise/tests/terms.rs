@@ -1,4 +1,4 @@
-//! Terms against a walk through what their elements say.
+//! Terms, compared with a list of the options that their elements give.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +31,7 @@ fn holds(case: &Case, n: i128, i: i128) -> bool {
         .all(|own| own.n * n + own.i * i + own.c >= 0)
 }
 
-/// What an element says at n.
+/// The options that an element gives at n.
 fn said(item: &Item, case: &Case, n: i128) -> BTreeSet<Option> {
     let is = if case.moves { -250..=250 } else { 0..=0 };
     let is = is.filter(|i| holds(case, n, *i));
@@ -43,7 +43,7 @@ fn said(item: &Item, case: &Case, n: i128) -> BTreeSet<Option> {
     is.map(calls).collect()
 }
 
-/// What a term gives at n.
+/// The options that a term gives at n.
 fn given(term: &Term, n: i128) -> BTreeSet<Option> {
     match *term {
         Term::Constant(value) => BTreeSet::from([option(&[], value)]),
@@ -215,7 +215,7 @@ fn elements_without_one_are_single_options() {
             let given = found.as_ref().map(|found| given(found, n));
             assert_eq!(given.unwrap_or_default(), said(n), "{told} at {n}");
         }
-        // A term that gives nothing is none, and what holds everywhere needs no zeros.
+        // A term has options for some n, and an element that always holds without a call is a constant.
         let is_there = ns().any(|n| !said(n).is_empty());
         assert_eq!(found.is_some(), is_there, "{told}");
         let is_always = item.calls.is_empty() && ns().all(|n| !said(n).is_empty());
@@ -232,7 +232,7 @@ fn elements_without_one_are_single_options() {
     assert!(counts.iter().all(|count| *count > 100), "{counts:?}");
 }
 
-/// Calls that are no two sides of one sum.
+/// Calls that are not the two sides of one sum.
 #[test]
 fn other_calls_are_refused() {
     let moving = [
