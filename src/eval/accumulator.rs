@@ -1,4 +1,4 @@
-//! What aggregates gather: sets, mex, sums.
+//! The values that an aggregate collects: a set, a mex, a sum.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -13,7 +13,7 @@ use nk_lang::ir::Aggregate;
 pub enum Accumulator {
     Set(Members),
     List(Elements),
-    /// Each element is a list of keys with the value behind them.
+    /// Each element is a list of keys with the value after them.
     SortedList(Elements),
     Mex(NumberSet),
     Sum(Number),
@@ -24,18 +24,19 @@ pub enum Accumulator {
     NimSum(Number),
 }
 
-/// The numbers of a `mex { ... }` that were met so far.
+/// The numbers of a `mex { ... }` so far.
 #[derive(Debug)]
 pub struct NumberSet {
-    /// A number below its length, a power of two, is there if its mark is `stamp`.
+    /// A number n below the length, a power of two, is in the set if `marks[n]` is `stamp`.
     marks: Vec<u8>,
-    /// Never 0; the next set takes the next one, so that marks need not be wiped each time.
+    /// The mark of this set, which is never 0. The next set takes another mark, so that the marks need not be cleared
+    /// each time.
     stamp: u8,
-    /// Larger ones: they count only once all below them are there.
+    /// The numbers from [`MOST_MARKS`] on. They matter only once all smaller numbers are in the set.
     far: BTreeSet<i64>,
 }
 
-/// Marks at the most; beyond it `far` serves.
+/// Greatest number of marks; larger numbers are in `far`.
 const MOST_MARKS: usize = 1 << 24;
 
 impl Default for NumberSet {
@@ -51,7 +52,7 @@ impl Default for NumberSet {
 impl NumberSet {
     #[inline]
     pub fn insert(&mut self, number: &Number) {
-        // A number of 64 bits is above all candidates.
+        // A number of more than 64 bits is above all candidates.
         if let Number::Small(value) = number {
             self.insert_small(*value);
         }
@@ -59,7 +60,7 @@ impl NumberSet {
 
     #[inline]
     fn insert_small(&mut self, value: i64) {
-        // A negative number is not below any candidate.
+        // A negative number is not a candidate.
         let Ok(place) = usize::try_from(value) else {
             return;
         };
@@ -76,7 +77,7 @@ impl NumberSet {
 
     pub fn insert_all(&mut self, values: &[i64]) {
         let bits = values.iter().fold(0, |bits, value| bits | value);
-        // The marks are a power of two, and no negative number looks small here.
+        // The number of marks is a power of two, and a negative number is large as an unsigned one.
         if (bits as u64) < self.marks.len() as u64 {
             for value in values {
                 self.marks[*value as usize] = self.stamp;
@@ -104,7 +105,7 @@ impl NumberSet {
         mex
     }
 
-    /// Empties it, keeping its room.
+    /// Empties the set, and keeps its memory.
     pub fn clear(&mut self) {
         self.stamp = self.stamp.wrapping_add(1);
         if self.stamp == 0 {
@@ -124,7 +125,7 @@ pub struct Elements {
 }
 
 impl Elements {
-    /// An empty list for what takes `most` bytes at the most.
+    /// An empty list that may take `most` bytes.
     fn new(most: u64) -> Elements {
         Elements {
             list: Vec::new(),
@@ -133,7 +134,7 @@ impl Elements {
         }
     }
 
-    /// Errors: there are too many, or they take too much.
+    /// Adds a value. Errors: there are too many, or they take too much memory.
     fn push(&mut self, value: &Value) -> Result<(), EvalErrorKind> {
         self.bytes += value.bytes();
         if self.bytes > self.most {
@@ -147,7 +148,7 @@ impl Elements {
         Ok(())
     }
 
-    /// The values behind the keys of a list, sorted by the keys.
+    /// The values after the keys of a list, sorted by the keys.
     fn sorted(mut self) -> Value {
         let parts = |own: &Value| own.elements().cloned().unwrap_or_default();
         let keys = |own: &Value| {
@@ -165,8 +166,8 @@ impl Elements {
 }
 
 impl Accumulator {
-    /// An empty one; `spare` is a used [`NumberSet`] whose room may serve again.
-    /// `most` is how many bytes the members of a set may take.
+    /// An empty accumulator. `spare` has used [`NumberSet`]s, whose memory is used again. `most` is the number of bytes
+    /// that the elements of a set or a list may take.
     pub fn new(aggregate: Aggregate, spare: &mut Vec<NumberSet>, most: u64) -> Self {
         match aggregate {
             Aggregate::Set => Accumulator::Set(Members::new(most)),
@@ -226,7 +227,7 @@ impl Accumulator {
         Ok(())
     }
 
-    /// Whether the next number may take long to put in.
+    /// Whether it may take long to add the next number.
     pub fn is_slow(&self) -> bool {
         match self {
             Accumulator::Sum(value) | Accumulator::Product(value) | Accumulator::NimSum(value) => {

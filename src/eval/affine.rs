@@ -37,19 +37,19 @@ pub(super) fn affine_in(expr: &Expr, slot: usize) -> Option<(i64, i64)> {
     }
 }
 
-/// From which n on the order of two sums `c * n + d` that grow differently stays the same: behind the n at which they
-/// meet.
+/// The n from which on the order of two sums `c * n + d` that grow differently stays the same: it is the first integer
+/// after the point at which they meet.
 pub(super) fn passed(left: &Expr, right: &Expr) -> Option<i64> {
     let ((a, b), (c, d)) = (affine(left)?, affine(right)?);
     let nearer = a.checked_sub(c).filter(|nearer| *nearer != 0)?;
-    // The quotient of the least integer by -1 is no `i64`.
+    // The quotient of the least integer by -1 is not an `i64`.
     let apart = i128::from(d) - i128::from(b);
     let meeting = Integer::div_floor(&apart, &i128::from(nearer));
     i64::try_from(meeting + 1).ok()
 }
 
 /// The two sides of a comparison of sums `c * n + d` with fractions, times a positive number that makes them sums with
-/// integers: `2*n` and `7` for `n` and `7/2`. `None` if there is nothing to do, or if they are no such sums.
+/// integers: `2*n` and `7` for `n` and `7/2`. `None` if they have integers already, or are not such sums.
 pub(super) fn without_fractions(left: &Expr, right: &Expr) -> Option<[Expr; 2]> {
     if affine(left).is_some() && affine(right).is_some() {
         return None;

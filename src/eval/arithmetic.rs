@@ -10,7 +10,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero};
 
-/// Bits of the operands of a nim-product: their field has 2^64 elements.
+/// Number of bits of the operands of a nim-product: their field has 2^64 elements.
 const NIM_BITS: u64 = 64;
 
 /// The greatest k for which `prime(k)` is computed: all primes before it are kept.
@@ -60,7 +60,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Decides by trial division below 2^20, and by the Miller-Rabin test with bases that are sure up to 2^64.
+    /// Whether an integer below 2^64 is a prime, by the Miller-Rabin test with bases that decide all of these.
     fn is_prime(&mut self, n: &BigInt) -> Step<bool> {
         let Some(n) = n.to_u64() else {
             return match n.is_negative() {

@@ -1,4 +1,4 @@
-//! Tries the statement of a check at one point after the other, and reports how far that went and what ended it.
+//! Tries the statement of a check at one point after the other, and reports how far this went and what ended it.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -19,37 +19,37 @@ use nk_base::number::Number;
 use nk_lang::ir::{Check, ExprKind, Program};
 use nk_syntax::ast::Comparison;
 
-/// What of a check was tried.
+/// The points at which a check was tried, and the results.
 #[derive(Default)]
 pub(super) struct Tried {
     pub(super) cases: u64,
     pub(super) first: Option<Vec<Number>>,
     pub(super) last: Vec<Number>,
     pub(super) failure: Option<Failure>,
-    /// Points beyond the terms that the OEIS lists.
+    /// Number of points beyond the terms that the OEIS lists.
     pub(super) unlisted: u64,
-    /// Whether an endless range was left, as [`CheckReport::enough`] says.
+    /// Whether an endless range was left early, as [`CheckReport::enough`] states.
     pub(super) enough: bool,
     /// Whether graphs were searched.
     pub(super) searched: bool,
-    /// The indices of listed terms that were compared, where one point does not stand for one.
+    /// The indices of the listed terms that were compared, if the number of points is not that of the terms.
     pub(super) terms: HashSet<Number>,
     pub(super) over: Option<Over>,
-    /// Whether the window took points away.
+    /// Whether the window excluded points.
     pub(super) is_cut: bool,
     pub(super) stopped: Option<EvalError>,
 }
 
-/// An enumeration has no more members.
+/// The end of an enumeration.
 pub(super) struct Over {
-    /// "P has 42 members".
+    /// Such as "P has 42 members".
     pub(super) reason: String,
-    /// Whether that is so at all later points as well.
+    /// Whether the enumeration is also over at all later points.
     pub(super) for_good: bool,
 }
 
 impl Tried {
-    /// The verdict on a claim about all n that holds if it does wherever it was tried.
+    /// The verdict on a claim about all n that holds if it holds wherever it was tried.
     pub(super) fn settled(self, because: Because) -> Option<Verdict> {
         let cases = self.cases;
         match (self.failure, self.stopped) {
@@ -70,7 +70,7 @@ pub(super) type Failure = (Vec<Number>, Option<Sides>);
 /// The left side, and the right one unless it is a set or a range.
 type Sides = (Value, Option<Value>);
 
-/// The statement, with its sides apart where it is a comparison.
+/// The statement, with its sides if it is a comparison.
 struct Statement {
     whole: MemberQuestion,
     sides: Option<(Question, Option<Question>)>,
@@ -208,7 +208,7 @@ pub(super) fn attempt_settled(
     tried
 }
 
-/// The enumeration that is over where this error came up, if the range leaves it open where it ends.
+/// The end of the enumeration that caused this error, if the range has no end of its own.
 fn over(program: &Program, check: &Check, kind: &EvalErrorKind, point: &[Number]) -> Option<Over> {
     if let Some((reason, for_good)) = list_over(program, &check.statement, kind, point) {
         return check.range.is_open().then_some(Over { reason, for_good });

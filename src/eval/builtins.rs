@@ -150,7 +150,7 @@ fn graph_at(args: &[Value], at: usize) -> Step<&Graph> {
     }
 }
 
-/// A parameter of a graph: an integer within reach.
+/// A parameter of a graph: an integer of 64 bits.
 fn small_at(args: &[Value], at: usize) -> Step<i64> {
     let value = number_at(args, at);
     match value.as_i64() {

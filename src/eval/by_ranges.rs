@@ -11,18 +11,18 @@ use nk_syntax::ast::Comparison;
 
 use super::affine::affine;
 
-/// More clauses are not made of the clauses of one function, nor more pieces of one condition.
+/// Greatest number of clauses that those of one function become, and of pieces of one condition.
 const MOST_CLAUSES: usize = 64;
 
-/// A condition on an integer: the first integers from which on it is true or false, in ascending order; the first one
-/// of them is the least of all.
+/// The truth of a condition on an integer: the first integer of each piece in which it is constant, in ascending order,
+/// with the truth value in the piece. The first piece begins with the least integer.
 type Pieces = Vec<(i64, bool)>;
 
-/// The clauses, each clause of one argument whose right side is an `if` on the argument alone replaced by one for each
-/// range.
+/// The clauses, in which each clause of one argument whose right side is an `if` on the argument alone is replaced by
+/// one for each range.
 pub(super) fn by_ranges(clauses: &[Clause]) -> Vec<Clause> {
     let mut found = Vec::new();
-    // The next one is at the end.
+    // The next clause is the last of the list.
     let mut waiting: Vec<Clause> = clauses.iter().rev().cloned().collect();
     while let Some(clause) = waiting.pop() {
         let is_room = found.len() + waiting.len() < MOST_CLAUSES;
@@ -67,7 +67,7 @@ fn ranges(clause: &Clause) -> Option<Vec<Clause>> {
     Some(parts)
 }
 
-/// Where a condition on the variable is true; `None` if it is about something else, too.
+/// The pieces of a condition on the variable; `None` if the condition is also about something else.
 fn pieces(condition: &Expr) -> Option<Pieces> {
     match &condition.kind {
         ExprKind::Not(inner) => {
@@ -114,7 +114,7 @@ fn combined(parts: &[Expr], operation: fn(bool, bool) -> bool) -> Option<Pieces>
     })
 }
 
-/// Where two conditions are true together, or one of them is.
+/// The pieces of two conditions that an operation, `and` or `or`, joins.
 fn joined(one: &Pieces, other: &Pieces, operation: fn(bool, bool) -> bool) -> Option<Pieces> {
     let mut firsts: Vec<i64> = one.iter().chain(other).map(|own| own.0).collect();
     firsts.sort_unstable();
@@ -133,7 +133,7 @@ fn joined(one: &Pieces, other: &Pieces, operation: fn(bool, bool) -> bool) -> Op
     (whole.len() <= MOST_CLAUSES).then_some(whole)
 }
 
-/// Where `a n + b op c n + d` is true.
+/// The pieces of `a n + b op c n + d`.
 fn compared(left: &Expr, comparison: Comparison, right: &Expr) -> Option<Pieces> {
     let ((a, b), (c, d)) = (affine(left)?, affine(right)?);
     let (factor, number) = (a.checked_sub(c)?, d.checked_sub(b)?);
@@ -151,7 +151,7 @@ fn compared(left: &Expr, comparison: Comparison, right: &Expr) -> Option<Pieces>
         Integer::div_ceil(&number, &factor),
         Integer::div_floor(&number, &factor).checked_add(1)?,
     );
-    // The least n of all is no bound of a piece.
+    // The least integer is not a bound of a piece.
     if least == i64::MIN {
         return None;
     }

@@ -1,4 +1,4 @@
-//! Calls: arguments, frames, and values kept.
+//! Calls: arguments, frames, and memos.
 
 use super::code::Codes;
 use super::error::{EvalErrorKind, Grown, Step};
@@ -9,7 +9,7 @@ use super::value::Value;
 use nk_base::number::Number;
 use nk_lang::ir::{FamilyId, FunctionId};
 
-/// The number of calls that are compared where memory ends.
+/// Number of calls that are compared when memory runs out.
 const CALLS_COMPARED: usize = 32;
 
 impl Machine<'_> {
@@ -154,7 +154,7 @@ impl Machine<'_> {
             Owner::Question => {}
         }
         self.registers.truncate(frame.base);
-        // Values that wait for each other all come in here, where nothing is called any more.
+        // Calls that wait for each other all return here without another call, so memory is checked here too.
         self.within_memory().map(|()| Flow::Leave)
     }
 
@@ -188,13 +188,13 @@ impl Machine<'_> {
         all.filter(|_| last.len() == CALLS_COMPARED).find(grows)
     }
 
-    /// Bytes of what waits for a value: frames, with what they hold.
+    /// Number of bytes of the frames that wait for values, with their contents.
     fn waiting(&self) -> u64 {
         let values = self.registers.len() + self.stack.len();
         (self.frames.len() * size_of::<Call>() + values * size_of::<Value>()) as u64
     }
 
-    /// Brings everything back to where no question is asked.
+    /// Resets the machine to the state between two questions.
     pub(super) fn unwind(&mut self) {
         while let Some(frame) = self.frames.pop() {
             match frame.owner {
@@ -215,16 +215,16 @@ impl Machine<'_> {
     }
 }
 
-/// Bytes that a place for a value takes beside its arguments, roughly.
+/// Number of bytes of an entry for a value, apart from its arguments, approximately.
 const PLACE: u64 = 32;
 
-/// Bytes that kept arguments take, roughly, with the place for the value.
+/// Number of bytes of kept arguments, with the entry for the value, approximately.
 pub(super) fn room(args: &[Number]) -> u64 {
     let args = args.iter().map(|arg| 16 + arg.heap_bytes());
     PLACE + args.sum::<u64>()
 }
 
-/// Bytes that a kept value takes, roughly.
+/// Number of bytes of a kept value, approximately.
 fn weight(value: &Value) -> u64 {
     16 + value.bytes()
         + match value {

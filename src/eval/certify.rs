@@ -1,4 +1,4 @@
-//! Certificates of claims about all n: from what settled a claim to a text that [`nk_verify::claim`] accepts.
+//! Certificates of claims about all n: from the proof of a claim to a text that [`nk_verify::claim`] accepts.
 
 pub(super) mod common;
 mod equation;
@@ -21,7 +21,7 @@ use nk_verify::claim::{Accepted, Claim, Ground, Index, Named, Node, Operator, ve
 
 pub(super) use equation::{certified_equation, nimber_of};
 
-/// A certificate in the making.
+/// A certificate under construction.
 struct Certifier<'e, 'p> {
     periodicities: Periodicities<'e, 'p>,
     accepted: &'e mut Accepted,
@@ -30,17 +30,17 @@ struct Certifier<'e, 'p> {
     known: FxHashMap<Subject, usize>,
     /// Functions whose equations are being written.
     open: Vec<FunctionId>,
-    /// Names that may still be looked into: where some cannot be written, there may be very many ways to them.
+    /// Number of names that may still be examined. Where some cannot be written, there may be very many ways to them.
     left: usize,
 }
 
-/// Names that are looked into for one certificate.
+/// Greatest number of names that are examined for one certificate.
 const MOST_NAMES: usize = 10_000;
 
-/// Operations in a row: each makes the formula of a certificate one level deeper.
+/// Greatest number of operations in a row: each makes the formula of a certificate one level deeper.
 const MOST_OPERATIONS: usize = 2_000;
 
-/// What has a name in a certificate.
+/// An object with a name in a certificate.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Subject {
     Function(FunctionId),
@@ -49,7 +49,7 @@ enum Subject {
     Family(TemplateFamily),
 }
 
-/// Or why there is none.
+/// A part of a certificate, or the reason why there is none.
 type Made<T> = Result<T, String>;
 
 impl<'e, 'p> Certifier<'e, 'p> {
@@ -110,7 +110,7 @@ pub(super) fn text(check: &Check) -> String {
     }
 }
 
-/// Where a certificate stands; each is there once.
+/// The place of a certificate in the list, which has each certificate once.
 fn position(certificates: &mut Vec<String>, text: String) -> usize {
     match certificates.iter().position(|own| *own == text) {
         Some(known) => known,

@@ -24,7 +24,7 @@ use nk_lang::kayles::with_nimbers;
 use nk_oeis::OeisError;
 use nk_verify::claim::Accepted;
 
-/// Tries a check within `window`. Errors are part of the report, none is lost.
+/// Tries a check within `window`. All errors are part of the report.
 pub(super) fn run(
     interpreter: &mut Interpreter,
     accepted: &mut Accepted,
@@ -104,7 +104,7 @@ pub(super) fn run(
         Verdict::Proved { .. } | Verdict::Fails { .. }
     );
     if report.stopped.is_none() && !is_settled && interpreter.machine.stop.is_cancelled() {
-        // The cases were soon tried, but a search for a proof may have been left early.
+        // The cases may be tried, but a search for a proof may have been left early.
         report.stopped = Some(EvalError {
             kind: Box::new(EvalErrorKind::Interrupted),
             span: check.statement.span,
@@ -150,7 +150,7 @@ fn denied(report: CheckReport) -> CheckReport {
     }
 }
 
-/// Ends the window at the last member, if the only variable runs along an enumeration that is proved to be finite, and
+/// Ends the window at the last member, if the only variable ranges over an enumeration that is proved to be finite, and
 /// returns that the enumeration is over there. `None` if it is not proved to be finite, or if the window ends before.
 fn along_finite(
     interpreter: &mut Interpreter,
@@ -171,7 +171,7 @@ fn along_finite(
     })
 }
 
-/// The verdict on a claim that holds, or fails, by what is proved for all n.
+/// The verdict on a claim that holds, or fails, by a proof for all n.
 fn settled(asked: Settling) -> Option<Verdict> {
     let check = match asked.interpreter.source.as_written {
         true => Cow::Borrowed(asked.check),
@@ -186,8 +186,8 @@ fn settled(asked: Settling) -> Option<Verdict> {
         .or_else(|| by_symmetry::settle(&mut asked))
 }
 
-/// Whether no n satisfies a range without an end: a condition without n is false, or the filters repeat, and are true
-/// together nowhere in one period.
+/// Whether no n satisfies a range without an end: a condition without n is false, or the filters are periodic and at no
+/// n of one period all true.
 fn is_satisfied_by_nothing(interpreter: &mut Interpreter, range: &Ranges, points: &Points) -> bool {
     if points.are_kept_out(interpreter) {
         return true;

@@ -6,9 +6,10 @@
 //!
 //! The rules are those of arithmetic: a sequence has the periodicity that is proved of it; n itself has the period 1
 //! and the saltus 1; sums add saltuses; the two sides of a comparison must have one saltus, or be two sums `c * n + d`
-//! of which one grows more: behind the n at which they meet their order stays. A function that is defined by others has
-//! the periodicity of its equation. An enumeration of what is periodic in N, with m members in each period of q, has
-//! the period m and the saltus q. An expression without a rule has no periodicity, and nothing is proved of it.
+//! of which one grows more: after the n at which they meet their order stays the same. A function that is defined by
+//! others has the periodicity of its equation. An enumeration whose property is periodic in N, with m members in each
+//! period of q, has the period m and the saltus q. An expression without a rule has no periodicity, and nothing is
+//! proved of it.
 
 use rustc_hash::FxHashMap;
 
@@ -28,22 +29,23 @@ use nk_lang::ir::{
 use nk_syntax::ast::Comparison;
 use nk_system::Periodicity;
 
-/// The periodicities of what one claim mentions. There may be more of them for a later claim, as proofs follow values.
+/// The periodicities of the parts of one claim. A later claim may have more of them, because more values give more
+/// proofs.
 pub(super) struct Periodicities<'e, 'p> {
     pub(super) interpreter: &'e mut Interpreter<'p>,
-    /// Functions and enumerations whose periodicity is being found, the last one for the one before it.
+    /// Functions and enumerations whose periodicity is being found, each one for the one before it.
     open: Vec<FunctionId>,
-    /// The functions that were looked at: each once, by however many ways the claim leads to it.
+    /// The functions that were examined: each once, however often the claim refers to it.
     functions: FxHashMap<FunctionId, Option<Proved>>,
     properties: FxHashMap<Instance, Option<(Proved, i64)>>,
-    /// How many more expressions may be written out.
+    /// Number of further expressions that may be written out.
     to_write: usize,
 }
 
-/// The most expressions that are written out for one claim; builders within builders may be many.
+/// Greatest number of expressions that are written out for one claim; builders within builders may be many.
 const MOST_WRITTEN: usize = 1_000;
 
-/// The most definitions within each other; a claim that goes deeper is not proved.
+/// Greatest depth of definitions; a claim that goes deeper is not proved.
 const DEEPEST: usize = 500;
 
 /// An operation with its place and its second operand.
@@ -66,13 +68,13 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         Some(own)
     }
 
-    /// The periodicity of a statement with the filters of its range, if its single variable runs up without end.
+    /// The periodicity of a statement with the filters of its range, if its single variable has no upper end.
     pub(super) fn claim(&mut self, statement: &Expr, range: &Ranges) -> Option<Proved> {
         let filters = self.filters(range)?;
         self.lasting(statement)?.steady(filters)
     }
 
-    /// The periodicity of the conditions of a range, if its single variable runs up without end.
+    /// The periodicity of the conditions of a range, if its single variable has no upper end.
     pub(super) fn filters(&mut self, range: &Ranges) -> Option<Proved> {
         let [variable] = &range.variables[..] else {
             return None;
@@ -148,7 +150,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             ExprKind::Builtin(builtin, args) => match (builtin, args.as_slice()) {
                 (Builtin::Octal, args) => self.periodicity_of_octal(args),
                 (Builtin::Nimber, [graph]) => self.periodicity_of_nimber(graph),
-                // Whether the nimber is 0.
+                // The outcome tells whether the nimber is 0.
                 (Builtin::Outcome, [graph]) => {
                     let nimber = self.periodicity_of_nimber(graph);
                     nimber.filter(Proved::is_periodic)
@@ -176,7 +178,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         }
     }
 
-    /// How the truth of a statement repeats.
+    /// The periodicity of the truth of a statement.
     fn periodicity_of_truth(&mut self, expr: &Expr) -> Option<Proved> {
         match &expr.kind {
             ExprKind::Not(inner) => self.periodicity(inner),
@@ -265,7 +267,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         Some(whole)
     }
 
-    /// How the truth of a comparison repeats: both sides grow alike, or one has passed the other.
+    /// The periodicity of the truth of a comparison: both sides grow alike, or one has passed the other.
     fn periodicity_of_order(&mut self, left: &Expr, right: &Expr) -> Option<Proved> {
         if let Some([left, right]) = without_fractions(left, right) {
             return self.periodicity_of_order(&left, &right);
@@ -309,8 +311,8 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         found
     }
 
-    /// What `find` finds for `function`, unless that is being found: a function that asks for itself has no
-    /// periodicity that could be found in this way.
+    /// The result of `find` for `function`; `None` while the function is being examined, because the periodicity of a
+    /// function that refers to itself is not found in this way.
     fn within<T>(
         &mut self,
         function: FunctionId,
@@ -348,7 +350,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         Proved::of(self.interpreter.machine.systems.proved_octal_period(code)?).at(factor, offset)
     }
 
-    /// How the property of `{ N : low <= N, property }` repeats in N, and `low`.
+    /// The periodicity in N of the property of `{ N : low <= N, property }`, and `low`.
     pub(super) fn property(&mut self, own: &Instance) -> Option<(Proved, i64)> {
         if let Some(known) = self.properties.get(own) {
             return known.clone();
@@ -367,8 +369,8 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         Some((property?, low))
     }
 
-    /// A lower bound of an enumeration as a number. If the enumeration runs along another one, its bound is the first
-    /// member of that one, and the lower bound of that one will do, as a filter keeps to its members.
+    /// A lower bound of an enumeration as a number. If the enumeration ranges over another one, its bound is the first
+    /// member of that one; then the lower bound of that one suffices, because a filter keeps to its members.
     fn least(&mut self, low: &Expr, filters: &[Expr]) -> Option<i64> {
         let ExprKind::Call { function, args } = &low.kind else {
             return number(low)?.as_i64();
@@ -399,7 +401,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         let mut whole: Option<Proved> = None;
         for clause in clauses {
             if has_end(clause) {
-                // Beyond its end it covers nothing.
+                // The clause covers nothing beyond its end.
                 let end = clause.ranges[0].high.as_ref()?;
                 least = least.max(end.as_i64()?.checked_add(1)?);
                 continue;
@@ -408,7 +410,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                 return None;
             };
             least = least.max(clause.ranges.first()?.low.as_ref()?.as_i64()?);
-            // A recurrence is its own reason, which is none.
+            // The periodicity of a recurrence cannot be deduced from itself.
             let (condition, body) = self.within(function, |own| {
                 Some((own.steady(&clause.filters)?, own.periodicity(&clause.body)?))
             })?;
@@ -508,7 +510,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
     }
 }
 
-/// The number that an expression is, if it is plain.
+/// The value of an expression that is a plain number.
 pub(super) fn constant(expr: &Expr) -> Option<&Number> {
     match &expr.kind {
         ExprKind::Number(number) => Some(number),

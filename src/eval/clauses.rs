@@ -1,4 +1,4 @@
-//! Which equation holds for the arguments of a call.
+//! The equation that holds for the arguments of a call.
 
 use super::error::{EvalErrorKind, NoEquationHelp, Step};
 use super::frames::Owner;
@@ -16,7 +16,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// The function at work, and its clauses.
+    /// The current function, and its clauses.
     fn function_on_top(&self) -> (FunctionId, &'p [Clause]) {
         let function = self.frame().owner.function();
         (function, self.clauses(function))
@@ -61,7 +61,7 @@ impl<'p> Machine<'p> {
         (frame.owner, call, args)
     }
 
-    /// No clause admits the arguments.
+    /// The error that no clause admits the arguments.
     pub(super) fn no_clause(&mut self) -> EvalErrorKind {
         let (owner, call, args) = self.refused_call();
         let function = match owner {
@@ -112,14 +112,13 @@ impl<'p> Machine<'p> {
     }
 }
 
-/// What the conditions of an equation do.
 fn excluded() -> String {
     "its conditions exclude these arguments".to_owned()
 }
 
 type Nearest = (Option<(Span, String)>, NoEquationHelp);
 
-/// The equation that comes closest, with what to say of it, and what would help.
+/// The nearest equation with a remark on it, and the advice.
 fn nearest(name: &str, clauses: &[Clause], args: &[Number]) -> Nearest {
     match args {
         [arg] => nearest_of_one(name, clauses, arg),
@@ -164,7 +163,7 @@ fn nearest_of_one(name: &str, clauses: &[Clause], arg: &Number) -> Nearest {
     (shown, NoEquationHelp::Elsewhere)
 }
 
-/// What is said of an argument below all equations.
+/// The nearest equation and the advice for an argument below all equations.
 fn below_all(name: &str, clauses: &[Clause], arg: &Number) -> Option<Nearest> {
     let low_of = |clause: &&Clause| clause.ranges[0].low.clone();
     let lowest = clauses

@@ -1,4 +1,4 @@
-//! Code for a stack machine: what [`super::compile`] writes and [`super::machine`] runs.
+//! The code of the stack machine, which [`super::compile`] writes and [`super::machine`] runs.
 
 use super::batch::node::Batch;
 use super::template::Template;
@@ -15,7 +15,7 @@ pub type Label = u32;
 #[derive(Clone, Debug, Default)]
 pub struct Code {
     pub ops: Vec<Op>,
-    /// Where each op comes from.
+    /// The place in the text of each op.
     pub spans: Vec<Span>,
     pub constants: Vec<Number>,
     pub texts: Vec<std::rc::Rc<String>>,
@@ -23,7 +23,7 @@ pub struct Code {
     pub registers: usize,
     /// The variables that are bound at each place, for messages.
     pub variables: Vec<NamedVariable>,
-    /// Where the body of each clause begins.
+    /// The beginning of the body of each clause.
     pub clause_starts: Vec<Label>,
     /// Bodies of innermost loops that [`Op::Batch`] runs.
     pub batches: Vec<Batch>,
@@ -123,14 +123,14 @@ pub enum Op {
     Oeis(SequenceId),
     /// `count values -> list`
     Tuple(u32),
-    /// The local name in this register has no value yet.
+    /// Marks the local name in this register as one without a value.
     Forget(u32),
     /// `-> value` of a local name and on to `known`, if it has one; else the code that computes it follows.
     LoadLocal {
         register: u32,
         known: Label,
     },
-    /// `value -> value`, which is that of a local name from now on.
+    /// `value -> value`, which becomes that of a local name.
     KeepLocal(u32),
     /// Opens an accumulator.
     Begin(Aggregate),
@@ -205,7 +205,7 @@ pub enum Op {
     NoClause,
     /// `-> truth`: `false` once the enumeration has what is asked; else the register gets the next candidate.
     EnumerationNext(u32),
-    /// The candidate is a member.
+    /// Adds the candidate to the members.
     EnumerationFound,
     /// `list ->`: the elements that the candidate gives.
     EnumerationBlock,

@@ -1,4 +1,4 @@
-//! The ops of the machine that no inner loop is made of.
+//! The ops of the machine that are seldom in an inner loop.
 
 use std::rc::Rc;
 
@@ -73,7 +73,7 @@ impl Machine<'_> {
         Ok(Flow::Next)
     }
 
-    /// Loops, calls and whatever else may go on at another op.
+    /// Loops, calls and other ops that may continue at another op.
     fn going_elsewhere(&mut self, codes: &Codes, code: &Code, base: usize, op: Op) -> Step<Flow> {
         let slots = |slots: u32| &code.vertex_slots[slots as usize];
         let at = |register: u32| base + register as usize;
@@ -126,7 +126,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What is put together piece by piece: sets, graphs, enumerations; and the clauses of functions.
+    /// Values that are put together piece by piece: sets, graphs, enumerations; and the clauses of functions.
     fn gathering(&mut self, base: usize, op: Op) -> Step<()> {
         match op {
             Op::Begin(aggregate) => {

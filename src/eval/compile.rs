@@ -19,7 +19,7 @@ use nk_lang::ir::{
     FunctionRule, Local, Operation, Program,
 };
 
-/// What is compiled, and how.
+/// The program that is compiled, and the options.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'p> {
     pub program: &'p Program,
@@ -101,9 +101,9 @@ struct Compiler<'p> {
     code: Code,
     /// Added to every slot: the arguments of a function stand before its clauses' variables.
     shift: u32,
-    /// The names of the slots at hand.
+    /// The names of the current slots.
     names: Vec<String>,
-    /// The local names at hand, by their slots, with what they stand for.
+    /// The local names in scope, by their slots, with their values.
     locals: Vec<(usize, Rc<Expr>)>,
     span: Span,
 }
@@ -138,7 +138,7 @@ impl<'p> Compiler<'p> {
         self.op(op, span);
     }
 
-    /// Lets the jump at `at` lead here.
+    /// Makes the jump at `at` lead here.
     fn land(&mut self, at: Label) {
         let here = self.here();
         match &mut self.code.ops[at as usize] {
@@ -157,13 +157,13 @@ impl<'p> Compiler<'p> {
         self.shift + slot as u32
     }
 
-    /// Makes the slots of a frame the ones at hand.
+    /// Makes the slots of a frame the current ones.
     fn name_slots(&mut self, frame: &Frame) {
         self.names = frame.names.clone();
         self.code.registers = frame.names.len();
     }
 
-    /// The variable has a value from here to the end of the code, or until [`Compiler::unname`].
+    /// Notes that the variable has a value from here to the end of the code, or until [`Compiler::unname`].
     fn name(&mut self, slot: usize) -> usize {
         self.code.variables.push(NamedVariable {
             name: self.names[slot].clone(),
@@ -253,7 +253,7 @@ impl<'p> Compiler<'p> {
         self.land(known);
     }
 
-    /// What is defined elsewhere, and aggregates.
+    /// Writes expressions that refer to definitions, calls of built-in functions, and aggregates.
     fn asked_for(&mut self, expr: &Expr) {
         let span = expr.span;
         match &expr.kind {
@@ -356,7 +356,7 @@ impl<'p> Compiler<'p> {
         exprs.iter().for_each(|expr| self.integer(expr, what));
     }
 
-    /// An expression that must come out as an integer, checked where that is not plain.
+    /// An expression that must have an integer as its value, which is checked unless it is evident.
     fn integer(&mut self, expr: &Expr, what: &'static str) {
         self.expr(expr);
         if !is_plainly_integer(expr) {
@@ -396,8 +396,8 @@ impl<'p> Compiler<'p> {
 
 const NIM_OPERAND: &str = "an operand of a nim-sum";
 
-/// Whether an expression is an integer or not a number, whatever its variables are. Members of a set need
-/// not be integers; what takes them looks again.
+/// Whether an expression is certainly an integer or not a number. Members of a set need not be integers; the ops that
+/// take them check again.
 fn is_plainly_integer(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Number(number) => number.is_integer(),
@@ -406,7 +406,7 @@ fn is_plainly_integer(expr: &Expr) -> bool {
             matches!(aggregate, Aggregate::Mex | Aggregate::Count)
         }
         ExprKind::Negate(inner) => is_plainly_integer(inner),
-        // A nim-sum checks its own operands, and `mod` of integers is one.
+        // A nim-sum checks its own operands, and `mod` of integers is an integer.
         ExprKind::Arithmetic { first, rest } => {
             let keeps = |operation: &Operation| *operation != Operation::Divide;
             is_plainly_integer(first)

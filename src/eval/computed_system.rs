@@ -16,14 +16,14 @@ use nk_system::Member;
 /// A system whose values are computed, and the proofs about its members.
 pub(super) struct ComputedSystem {
     pub values: Values,
-    /// For each member asked about: its proof, if there is one within reach.
+    /// For each member whose proof was looked for: the proof, if there is one within reach.
     pub proofs: FxHashMap<Member, Option<PeriodProof>>,
     /// For each member that was looked at in vain: the index below which its values show no proof.
     pub looked: FxHashMap<Member, i64>,
     pub persistent_values: PersistentValues,
-    /// Proofs are looked for among the values up to this index; as far as is cheap if there is none.
+    /// Proofs are looked for among the values up to this index; if it is `None`, as far as is cheap.
     pub reach: Option<i64>,
-    /// And at least up to here where that is none.
+    /// The index up to which proofs are looked for at least, if `reach` is `None`.
     pub least: i64,
     /// The last index that will be asked for, if that is known.
     pub last: Option<i64>,
@@ -33,9 +33,9 @@ pub(super) struct ComputedSystem {
 pub struct Sequenced<'e> {
     /// The values of all sequences of its system.
     pub values: &'e Values,
-    /// Which of these sequences it is.
+    /// The number of this sequence among them.
     pub member: Member,
-    /// If there is one within the reach of evaluation.
+    /// The proof of its period, if there is one within the reach of evaluation.
     pub proof: Option<&'e PeriodProof>,
 }
 
@@ -43,21 +43,21 @@ pub struct Sequenced<'e> {
 /// sequences.
 pub(super) const PROOF_REACH: i64 = 1 << 15;
 
-/// What the search may cost in a sparse space, in rare values: about 0.1 s. The period of 0.16 takes half of it.
+/// Cost, in rare values, of a search in a sparse space: about 0.1 s. The period of 0.16 takes half of it.
 const SPARSE_WORK: i64 = 1 << 26;
 
-/// If it is not known which values will be asked for, they are computed ahead for a share of the way so far, one in so
-/// many: what is in vain stays little.
+/// If it is not known which values will be asked for, the number of values computed ahead is that of the known ones
+/// divided by this, so that little is computed in vain.
 const SHARE_AHEAD: i64 = 16;
 
-/// Fewer values are not looked at for a period while they are asked for in turn.
+/// Least number of values that are searched for a period while they are asked for in turn.
 const LEAST_LOOK: i64 = 64;
 
 /// The number of values from which a proof takes about a millisecond. Up to it, one is looked for whatever the other
 /// values would cost.
 const SHORT_PROOF: i64 = 1 << 10;
 
-/// How far the search goes at first.
+/// The index up to which the search goes at first.
 const FIRST_REACH: i64 = 1 << 10;
 
 impl ComputedSystem {
@@ -70,8 +70,8 @@ impl ComputedSystem {
         })
     }
 
-    /// The proof for a member, looked for if it was not yet. Where the last index that will be asked for is known, it
-    /// is not looked for among the values beyond, which would be computed in vain.
+    /// The proof for a member, which is looked for unless that was done. Where the last index that will be asked for is
+    /// known, no values beyond it are computed for the search.
     fn proof(
         &mut self,
         member: Member,
@@ -125,9 +125,9 @@ impl ComputedSystem {
             || steps_to(&self.values, last) >= steps_of_proof(&self.values)
     }
 
-    /// Looks for a proof further and further out, and not beyond the first where values grow: periodic sequences of
-    /// this field have small ones, and growing ones cost most. Nor does it go beyond the index `last`, or where a proof
-    /// costs more than the values up to there; then it says that it would have gone further.
+    /// Looks for a proof further and further out, and not beyond the first reach where values grow: the periodic
+    /// sequences of games have small values, and growing ones cost most. The search does not go beyond the index
+    /// `last`, or where a proof costs more than the values up to there; then the flag is `false`.
     fn search(
         &mut self,
         member: Member,
@@ -141,7 +141,7 @@ impl ComputedSystem {
             let proof =
                 nk_prove::find_period_with(&mut self.values, &[member], reach, stop, extend);
             let proof = match proof {
-                // Without room for a search, values are computed without one.
+                // If a search needs too much memory, values are computed without one.
                 Err(StopReason::Memory { .. }) => return Ok((None, true)),
                 other => other?,
             };
@@ -159,7 +159,7 @@ impl ComputedSystem {
         }
     }
 
-    /// How far the search goes at the most, by what indices cost at present: a power of two.
+    /// The greatest index of a search, by the present cost of indices: a power of two.
     fn cheap_reach(&self) -> i64 {
         let reports = self.values.report();
         let rare = reports.iter().map(|own| match own.method {
@@ -201,7 +201,7 @@ impl ComputedSystem {
             let ahead = self.ahead(n);
             return self.value_ahead(member, n, ahead, stop);
         }
-        // Not all indices that will be asked for are foreseen, such as that of g(10^18); it is taken for the last one.
+        // An index such as that of g(10^18) is not foreseen; it is taken for the last one.
         let last = self.last.filter(|last| small.is_some_and(|n| n <= *last));
         let last = last.or(small);
         let is_worth = self.reach.is_some() || last.is_none_or(|last| self.is_worth_a_proof(last));
@@ -211,7 +211,7 @@ impl ComputedSystem {
         let steps = small.map(|n| steps_to(&self.values, n));
         match (small, steps) {
             (Some(n), Some(steps)) if n <= next || steps <= u128::from(limits.steps) => {
-                // A block costs little beside this many values.
+                // A block costs little compared with this number of values.
                 self.value_ahead(member, n, BLOCK - 1, stop)
             }
             _ => Err(EvalErrorKind::Elements {
@@ -245,9 +245,9 @@ impl ComputedSystem {
         }
     }
 
-    /// How many values are computed with that at n: none if values are not asked for in turn; if they are, as many as
-    /// are known where all of them are needed, and otherwise a share of these. So the first values come at once, and
-    /// the scans take many indices together.
+    /// Number of values that are computed after that at n: none if values are not asked for in turn; if they are, as
+    /// many as are known where all of them are needed, and otherwise a share of these. So the first values are there at
+    /// once, and the scans take many indices together.
     fn ahead(&self, n: i64) -> i64 {
         if !self.is_in_turn(n) {
             return 0;
@@ -258,9 +258,8 @@ impl ComputedSystem {
         }
     }
 
-    /// The value at n; the next `more` are computed with it. Who asks for values in turn asks for the next one as a
-    /// rule, and the scans take many indices at once for what a few cost. No value is refused for lack of room for
-    /// later ones.
+    /// The value at n; the next `more` values are computed with it, because the next one is usually asked for, and the
+    /// scans take many indices at the cost of a few. Lack of memory for later values is not an error.
     fn value_ahead(
         &mut self,
         member: Member,
@@ -280,7 +279,7 @@ impl ComputedSystem {
         Ok(self.known(member, n))
     }
 
-    /// The value at n, if it is known without work.
+    /// The value at n, if it is known already or a proof gives it.
     #[inline]
     pub fn known_value(&self, member: Member, n: i64) -> Option<i64> {
         if let Some(value) = self.values.get(member, n) {

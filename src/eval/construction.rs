@@ -18,7 +18,7 @@ pub(super) struct Construction {
 }
 
 impl Construction {
-    /// An empty one of a family with this number of vertex names.
+    /// A graph without vertices, for a family with this number of vertex names.
     pub(super) fn new(names: usize) -> Construction {
         Construction {
             places: vec![FxHashMap::default(); names],
@@ -28,7 +28,7 @@ impl Construction {
         }
     }
 
-    /// Adds a vertex, unless it is there.
+    /// Adds a vertex, unless it was declared.
     pub(super) fn declare(
         &mut self,
         name: usize,
@@ -67,7 +67,7 @@ impl Construction {
         Ok(self.builder.insert(builder))
     }
 
-    /// The builder as far as it is, taken out.
+    /// Takes out the builder, or makes one.
     fn begun(&mut self) -> Result<GraphBuilder, GraphError> {
         match self.builder.take() {
             Some(builder) => Ok(builder),

@@ -1,19 +1,19 @@
-//! What the values of a system cost, in steps of the machine: the same limit holds for both.
+//! The cost of the values of a system, in steps of the machine, so that one limit holds for both.
 
 use nk_recurrence::{InUse, Values};
 use nk_system::{Convolution, Member, Term};
 
-/// Bytes of values that a scan searches in the time that the machine takes for a step, roughly.
+/// Number of bytes of values that a scan searches in the time of one step of the machine, approximately.
 const SCANNED: u128 = 512;
 
-/// Rare values of a sparse space in that time.
+/// Number of rare values of a sparse space that are handled in that time.
 const RARE: u128 = 24;
 
-/// In a sparse space an index costs about as much as it has rare values, and so much more.
+/// The cost of an index in a sparse space, in rare values, in addition to the number of its rare values.
 pub(super) const SPARSE_INDEX: i64 = 64;
 
-/// The steps that all values up to `last` are worth that are not known yet, by the methods in use now. Where the values
-/// widen or a space opens on the way, it will have been a guess.
+/// The number of steps for all values up to `last` that are not known yet, by the present methods. This is only an
+/// estimate if the values become wider or a sparse space begins on the way.
 pub(super) fn steps_to(values: &Values, last: i64) -> u128 {
     let begin = values.next().max(0);
     let indices = last.saturating_sub(begin).max(0) as u128;
@@ -53,14 +53,14 @@ fn each_convolution(values: &Values, visit: &mut dyn FnMut(u128, Option<u128>)) 
     }
 }
 
-/// Pairs of values that the verifier looks at in that time.
+/// Number of pairs of values that the verifier examines in the time of one step.
 const VERIFIED: u128 = 8;
 
 /// The time that the verifier takes for a value in a sparse space, as a multiple of the time to compute it: about 3 for
 /// 0.16.
 const VERIFIED_SPARSE: u128 = 3;
 
-/// The steps that the check of a proof from all known values is worth.
+/// The number of steps for the check of a proof from all known values.
 pub(super) fn steps_of_proof(values: &Values) -> u128 {
     let known = values.next().max(0) as u128;
     let pairs = known.saturating_mul(known) / 2 / VERIFIED;

@@ -1,8 +1,8 @@
 //! Nimbers of graphs from recurrences that are derived from the expressions that give the graphs.
 //!
-//! Small graphs stay with the solver, which knows nothing of recurrences; so a check that a family has the values of
-//! some formula compares two things. Beyond [`SOLVED`](super::systems::SOLVED) and [`SOLVED_ORDER`], and where a claim
-//! about all n is settled, the recurrences answer.
+//! The nimbers of small graphs come from the solver, which knows nothing of recurrences; so a check that a family has
+//! the values of some formula compares two computations. Beyond [`SOLVED`](super::systems::SOLVED) and
+//! [`SOLVED_ORDER`], and where a claim about all n is settled, the recurrences answer.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -30,7 +30,7 @@ pub(super) const TRIED: i64 = 8;
 /// Graphs of more vertices are solved only if recurrences do not give their nimbers.
 pub const SOLVED_ORDER: usize = 128;
 
-/// Graphs before the recurrences hold that are looked at.
+/// Greatest number of graphs before the recurrences hold whose nimbers are computed.
 const NEAR: i64 = 16;
 
 /// A graph expression in n, as a family of graphs at `factor * n + offset`.
@@ -41,9 +41,9 @@ pub(super) struct Affine {
 }
 
 impl Machine<'_> {
-    /// Replaces the numbers on the stack by the nimber and goes on behind the code that builds and solves the graph, if
-    /// recurrences or symmetries give it. Otherwise the numbers stay for [`Machine::solved_nimber`], and if the graph
-    /// is built from just them, a copy of them is on top.
+    /// Replaces the numbers on the stack by the nimber and continues after the code that builds and solves the graph,
+    /// if recurrences or symmetries give the nimber. Otherwise the numbers stay for [`Machine::solved_nimber`], and if
+    /// the graph is built from just them, a copy of them is on top.
     pub(super) fn derived_or_built(
         &mut self,
         asked: DerivedNimber,
@@ -76,7 +76,7 @@ impl Machine<'_> {
         let graph = graph.graph();
         let numbers = self.stack.pop_last(asked.numbers as usize);
         let known = match (largest(&numbers), graph.order() > SOLVED_ORDER) {
-            // Beyond it, they were asked before.
+            // Beyond this number, the recurrences were asked before.
             (Some(n), true) if *n <= Number::Small(self.systems.solved) => {
                 let template = &templates[asked.template as usize];
                 self.nimber_of_recurrences(template, &numbers)?
@@ -236,7 +236,7 @@ impl Systems<'_> {
     }
 
     fn sums_of(&mut self, mut derived: nk_derive::Derived, name: &str) -> Option<Rc<DerivedSums>> {
-        // One sequence may be called the nimber if its values are those of the graphs before it holds, too.
+        // The sequence may be called the nimber if its values before the recurrences hold are those of the graphs too.
         let sequence = derived.sequence();
         let is_near = derived.from - derived.least <= NEAR;
         if is_near {
@@ -326,7 +326,7 @@ impl Systems<'_> {
             let name = format!("the nimber of {}", family.name(self.program));
             proved.rests_on.push(own.sums.repetition(name));
         }
-        // The recurrences may have values before the first graph, which are no nimbers of graphs.
+        // The recurrences may have values before the first graph, which are not nimbers of graphs.
         let least = own.derived.borrow().least;
         for named in &mut proved.rests_on {
             if named.name.starts_with("the nimber of ") {

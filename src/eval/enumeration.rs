@@ -1,8 +1,8 @@
-//! Enumerations: sets listed in ascending order, no further than is asked.
+//! Enumerations: sets listed in ascending order, no further than needed.
 //!
-//! A question about an enumeration that its list cannot answer pushes a frame which searches on until it
-//! can; then the op that asked is done again. A search may ask the enumeration itself about smaller
-//! members, as greedy sets do; what it cannot know yet is a cycle.
+//! A question about an enumeration that its list cannot answer pushes a frame that continues the search until the list
+//! can; then the op that asked is run again. A search may ask about smaller members of the enumeration itself, as
+//! greedy sets do; a question that it cannot answer yet is a cycle.
 
 use std::rc::Rc;
 
@@ -15,7 +15,7 @@ use super::value::Value;
 use nk_base::number::Number;
 use nk_lang::ir::{Enumeration, FunctionId};
 
-/// An enumeration that an op asks.
+/// An enumeration that an op asks about.
 #[derive(Clone, Copy)]
 struct Asked {
     listing: ListingId,
@@ -25,7 +25,7 @@ struct Asked {
 }
 
 impl Machine<'_> {
-    /// The listing that an op asks, whose arguments lie below the `above` values on top of the stack.
+    /// The listing that an op asks about, whose arguments are below the `above` values on top of the stack.
     fn listing(&mut self, function: FunctionId, above: usize) -> Step<Asked> {
         let count = self.program.functions[function.0].arity() - 1;
         let args = self.keys(count, above)?;
@@ -42,7 +42,7 @@ impl Machine<'_> {
         })
     }
 
-    /// Puts an answer in the place of the question: its arguments and what lies above them.
+    /// Replaces the question, its arguments and the values above them, by an answer.
     fn answer(&mut self, asked: Asked, answer: Value) -> Step<Flow> {
         self.stack.drop_last(asked.count + asked.above);
         self.stack.push(answer);
@@ -196,13 +196,13 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// The candidate at hand is a member. Errors: `Memory`; the member is kept.
+    /// Adds the current candidate to the members. Errors: `Memory`; the member is kept.
     pub(super) fn enumeration_found(&mut self) -> Step<()> {
         self.kept += self.searched().accept();
         self.within_memory()
     }
 
-    /// The elements of an infinite list that the candidate at hand gives. Errors: `Memory`; the elements are kept.
+    /// Adds the elements of an infinite list that the current candidate gives. Errors: `Memory`; the elements are kept.
     pub(super) fn enumeration_block(&mut self) -> Step<()> {
         let elements = self.stack.pop_elements();
         let elements = elements.iter().filter_map(Value::number).cloned();

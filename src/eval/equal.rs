@@ -24,14 +24,15 @@ use nk_verify::claim::{Accepted, Node, Operator};
 pub(super) struct Side {
     name: String,
     pub tree: Node,
-    /// The sums in members of the systems of both sides, all in one.
+    /// The sums in members of the systems of both sides, joined to one system.
     sums: Sums,
 }
 
 /// One system that makes both sides one.
 pub(super) struct OneSystem {
     pub system: System,
-    /// What its members are: a member of the systems of both sides, all in one, at `modulus * N + residue`.
+    /// The origin of each member: a member of the systems of both sides, joined to one system, at `modulus * N +
+    /// residue`.
     pub origins: Vec<Origin>,
     pub equal: Equalities,
     pub pairs: Pairs,
@@ -44,8 +45,8 @@ pub(super) struct Origin {
     pub residue: i64,
 }
 
-/// The verdict on `f(a n + b) = g(c n + d) : n >= low`, if one system of recurrences is theirs both, and a certificate
-/// of that is accepted; each side may be a nim-sum of such.
+/// The verdict on `f(a n + b) = g(c n + d) : n >= low`, if one system of recurrences gives both sides, and a
+/// certificate of that is accepted; each side may be a nim-sum of such terms.
 pub(super) fn settle(asked: &mut Settling) -> Option<Verdict> {
     let Settling {
         interpreter,
@@ -109,7 +110,7 @@ pub(super) fn settle(asked: &mut Settling) -> Option<Verdict> {
     Some(verdict)
 }
 
-/// The sums that an expression in the first variable is.
+/// The side that an expression in the first variable is, if it is a nim-sum of terms of systems.
 fn side(
     interpreter: &mut Interpreter,
     accepted: &mut Accepted,
@@ -203,7 +204,7 @@ fn one_system(whole: &System, sides: &[Side; 2], stop: &CancelToken) -> Option<O
     })
 }
 
-/// With each side in the residues of its index.
+/// The system that makes two sides one, with each side in residues modulo its modulus.
 fn joined(
     whole: &System,
     sides: &[Side; 2],

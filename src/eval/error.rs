@@ -1,4 +1,4 @@
-//! What can go wrong while evaluating, and how each case is worded.
+//! The errors of evaluation, and their wording.
 
 mod advice;
 mod causes;
@@ -50,7 +50,7 @@ pub struct TraceLine {
 /// The result of one step of an evaluation.
 pub(super) type Step<T> = Result<T, EvalErrorKind>;
 
-/// What is wrong.
+/// The kinds of errors. The comment of a kind explains its fields.
 #[derive(Clone, Debug, PartialEq)]
 #[expect(
     missing_docs,
@@ -65,11 +65,11 @@ pub enum EvalErrorKind {
     },
     /// Two equations define the value of `call`, of which the other one is at `first`.
     TwoEquations { call: String, first: Span },
-    /// `calls` lead back to the first of them; they are a part of all `calls_in_all`.
+    /// A cycle: `calls` lead back to the first of them; they are a part of the `calls_in_all` calls of the cycle.
     Cycle {
         calls: Vec<String>,
         calls_in_all: usize,
-        /// The number of which it is asked whether an enumeration has it.
+        /// The number whose membership in an enumeration is asked for.
         member: Option<Number>,
     },
     /// An argument, an index, an operand of a nim-sum, ... that is a fraction.
@@ -123,18 +123,18 @@ pub enum EvalErrorKind {
         index: Number,
         count: usize,
         complete: bool,
-        /// Whether it is a list, and no set.
+        /// Whether it is a list, not a set.
         is_list: bool,
     },
     /// A heap of a negative size.
     NegativeHeap { value: Number },
     /// All of the endless set `name` is asked for.
     EndlessSet { name: String },
-    /// A number, a loop, a depth or a memory beyond its limit.
+    /// A number of more bits than the limit; `bits` is a lower bound of its length, if it is known.
     NumberTooLarge { bits: Option<u64> },
     /// Operands of a fraction or of `gcd` beyond their limit.
     LongFraction { bits: u64 },
-    /// A range, a set or a list of more than `limit` elements; `count` where it is known.
+    /// More than `limit` steps for one term; `count` is the number of values of a loop, where it is known.
     Elements { limit: u64, count: Option<Number> },
     /// A set of more members than are kept.
     Members { limit: usize },
@@ -146,7 +146,7 @@ pub enum EvalErrorKind {
     Growing { what: Grown, limit: u64 },
     /// The evaluation was cancelled.
     Interrupted,
-    /// The OEIS entry `id` is bundled with the terms from `first` to `last`, and `index` is not among them.
+    /// The OEIS entry `id` lists the terms from `first` to `last`, and `index` is not among them.
     NotListed {
         id: SequenceId,
         index: Number,
@@ -169,9 +169,9 @@ pub enum EvalErrorKind {
     Graph(GraphError),
     /// A number that must be small, such as the number of vertices of a graph, is large or negative.
     NotSmall { what: &'static str, value: Number },
-    /// A text is the code of no octal game.
+    /// A text that is not the code of an octal game.
     Octal(OctalError),
-    /// The code of no octal game, for misère play.
+    /// A text that is not the code of a game, for misère play.
     MisereCode(RulesError),
     /// Misère play of heaps that needs more memory than there is.
     MisereHeaps { bytes: u64 },
@@ -207,10 +207,10 @@ impl Grown {
     }
 }
 
-/// What would help where no equation defines a value.
+/// The advice where no equation defines a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoEquationHelp {
-    /// The argument is that much below the least one.
+    /// The argument is less than the least one by `missing`.
     Below {
         /// The difference.
         missing: Number,
@@ -219,7 +219,7 @@ pub enum NoEquationHelp {
     NoBase {
         /// The call with the lowest argument.
         lowest: String,
-        /// How far below the argument is.
+        /// The difference between the lowest argument and the argument.
         missing: Number,
     },
     /// Conditions of the nearest equation exclude it.
@@ -248,7 +248,7 @@ impl EvalErrorKind {
         }
     }
 
-    /// Whether a limit was met, rather than a mistake found.
+    /// Whether a limit was exceeded, and no mistake was found.
     pub fn is_limit(&self) -> bool {
         matches!(
             self,
@@ -279,7 +279,7 @@ impl EvalError {
 
     /// "while computing K(0), with i = 0".
     fn note(&self) -> Option<String> {
-        // What waits for each other is told by the error itself.
+        // The error itself lists the calls that wait for each other.
         let told = match &*self.kind {
             E::Cycle { calls_in_all, .. } => calls_in_all - 1,
             E::Depth { .. } => self.trace.len(),
@@ -300,7 +300,7 @@ impl EvalError {
         (!lines.is_empty()).then(|| format!("while {doing} {}{more}", lines.join(", for ")))
     }
 
-    /// " when i = 0": what is bound in the innermost frame.
+    /// The variables that are bound in the innermost frame: " when i = 0".
     fn bound(&self) -> String {
         match self.trace.first() {
             Some(line) if !line.with.is_empty() => {

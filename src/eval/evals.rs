@@ -20,17 +20,17 @@ use nk_lang::reading::{Order, Reading};
 /// How a sequence ended.
 #[derive(Clone, Debug, PartialEq)]
 pub enum End {
-    /// All that was asked for.
+    /// All terms were given.
     Complete,
-    /// The receiver of the terms had enough.
+    /// The receiver of the terms stopped.
     Enough,
     /// The terms are all members of an enumeration, which ends before the range does: "P has 42 members".
     AllMembers(String),
-    /// The terms end before the range does, because a list is at its end: "A002187 lists terms to n = 10000".
+    /// The terms end before the range does, because a list ends: "A002187 lists terms to n = 10000".
     NoMore(String),
 }
 
-/// Where the terms of an eval go, points ascending. It says whether to go on.
+/// A receiver of the terms of an eval, in ascending order of the points. It returns whether to continue.
 pub trait TermSink {
     /// Takes the term at a point.
     fn term(&mut self, point: &[Number], value: &Value) -> ControlFlow<()>;
@@ -146,7 +146,7 @@ pub(super) fn in_order(
     }
 }
 
-/// The number of elements up to the end of each row that is known, for an eval of all elements of an infinite list.
+/// The number of elements up to the end of each known row, for an eval of all elements of an infinite list.
 pub(super) fn rows_of_list(machine: &mut Machine, eval: &Eval) -> Vec<usize> {
     let ExprKind::Call { function, args } = &eval.expr.kind else {
         return Vec::new();
@@ -162,7 +162,7 @@ pub(super) fn rows_of_list(machine: &mut Machine, eval: &Eval) -> Vec<usize> {
 }
 
 /// The last index of a sequence that an expression in one variable asks for, as far as its calls show: 2 N + 1 for
-/// `f(n) + g(2*n + 1)`, where n runs to N.
+/// `f(n) + g(2*n + 1)`, where N is the last n.
 pub(super) fn last_index(
     interpreter: &mut Interpreter,
     expr: &Expr,
@@ -188,7 +188,7 @@ pub(super) fn last_index(
     found
 }
 
-/// How many terms an eval of one variable has within `window`, if it runs through an interval.
+/// The number of terms of an eval of one variable within `window`, if the variable ranges over an interval.
 pub(super) fn count_points(
     interpreter: &mut Interpreter,
     eval: &Eval,
@@ -209,7 +209,7 @@ pub(super) fn count_points(
     u64::try_from(count.as_i64()?).ok()
 }
 
-/// Whether an error only says that a list is over.
+/// The reason, if an error states only that a list or an enumeration has ended.
 pub(super) fn no_more(kind: &EvalErrorKind) -> Option<String> {
     match kind {
         EvalErrorKind::PastEnd {

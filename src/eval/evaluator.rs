@@ -1,5 +1,4 @@
-//! [`Evaluator`], the public type of the crate: it answers questions about one program, each by the part that the
-//! question is about.
+//! [`Evaluator`], the public type of the crate, which answers questions about one program.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -26,7 +25,7 @@ use nk_solver::{NimberTable, Progress};
 use nk_system::Periodicity;
 use nk_verify::claim::Accepted;
 
-/// Answers questions about one program and keeps what it learns between them.
+/// Answers questions about one program and keeps what it has computed between them.
 pub struct Evaluator<'p> {
     interpreter: Interpreter<'p>,
     corpus: Rc<Corpus>,
@@ -34,7 +33,7 @@ pub struct Evaluator<'p> {
     accepted: Accepted,
 }
 
-/// How an evaluator is made, and what it shares with others.
+/// How an evaluator is made, and the parts that it shares with others.
 impl<'p> Evaluator<'p> {
     /// `program` must have been checked without errors.
     pub fn new(
@@ -46,7 +45,7 @@ impl<'p> Evaluator<'p> {
         Self::compiled(Source::new(program), corpus, limits, stop)
     }
 
-    /// One whose machine takes the elements of builders one by one: the referee of the batches.
+    /// An evaluator whose machine takes the elements of builders one by one: the referee of the batches.
     pub fn without_batches(
         program: &'p Program,
         corpus: Rc<Corpus>,
@@ -79,8 +78,8 @@ impl<'p> Evaluator<'p> {
         }
     }
 
-    /// Begins systems and searches with what `keeper` knows, and tells it of what is new. To be set before the first
-    /// question: systems that are there already stay as they are.
+    /// Starts systems and searches with the values that `keeper` has, and gives it the new ones. To be called before
+    /// the first question: existing systems stay as they are.
     pub fn set_keeper(&mut self, keeper: Rc<RefCell<dyn Persistence>>) {
         let machine = &mut self.interpreter.machine;
         let searches = &machine.externals.searches;
@@ -88,12 +87,12 @@ impl<'p> Evaluator<'p> {
         machine.systems.persistent_values.keeper = Some(keeper);
     }
 
-    /// Looks for proofs among the values up to this index, whatever that costs. To be set before the first question.
+    /// Looks for proofs among the values up to this index, whatever the cost. To be called before the first question.
     pub fn set_reach(&mut self, reach: i64) {
         self.interpreter.machine.systems.reach = Some(reach);
     }
 
-    /// Looks positions of graphs up in the table of `other`, and adds to it.
+    /// Uses the table of positions of `other`, and adds to it.
     pub fn share_positions(&mut self, other: &Evaluator) {
         let searches = &other.interpreter.machine.externals.searches;
         self.interpreter.machine.externals.searches = Rc::clone(searches);
@@ -104,7 +103,7 @@ impl<'p> Evaluator<'p> {
         self.interpreter.program()
     }
 
-    /// The lists of the OEIS that it uses.
+    /// The listings of the OEIS that it uses.
     pub fn corpus(&self) -> &Corpus {
         &self.corpus
     }
@@ -119,12 +118,12 @@ impl<'p> Evaluator<'p> {
 
     /// The value of a question for those arguments.
     ///
-    /// Errors: whatever evaluation meets, limits and interruption among them; what is known stays known.
+    /// Errors: any error of evaluation, limits and interruption among them; known values stay known.
     pub fn ask(&mut self, question: Question, args: &[Number]) -> Result<Value, EvalError> {
         self.interpreter.ask(question, args)
     }
 
-    /// The values of expressions in whose slots nothing is given.
+    /// The values of expressions whose slots have no values yet.
     ///
     /// Errors: as of [`Evaluator::ask`].
     pub fn values(&mut self, exprs: &[Expr], frame: &Frame) -> Result<Vec<Value>, EvalError> {
@@ -145,8 +144,8 @@ impl<'p> Evaluator<'p> {
         Some(self.interpreter.value(&call, &Frame::default(), &[]))
     }
 
-    /// The graph that an expression is, in the slots of `frame`, the first of which are `args`; `None` if it is no
-    /// graph.
+    /// The graph that an expression gives, in the slots of `frame`, the first of which are `args`; `None` if it is not
+    /// a graph.
     ///
     /// Errors: as of [`Evaluator::ask`].
     pub fn labelled(
@@ -210,28 +209,28 @@ impl Evaluator<'_> {
         evals::in_order(&mut self.interpreter, eval, reading, window, sink)
     }
 
-    /// How many terms an eval has within `window`, if that is plain: it has one variable, which runs through an
-    /// interval.
+    /// The number of terms of an eval within `window`, if it has one variable, which ranges over an interval; `None`
+    /// for other evals.
     pub fn count_points(&mut self, eval: &Eval, window: &Window) -> Option<u64> {
         evals::count_points(&mut self.interpreter, eval, window)
     }
 
-    /// The number of elements up to the end of each row that is known, for an eval of all elements of an infinite
-    /// list: the elements of one row have the same value of the list's first variable. Empty for other evals.
+    /// The number of elements up to the end of each known row, for an eval of all elements of an infinite list: the
+    /// elements of one row have the same value of the list's first variable. Empty for other evals.
     pub fn rows_of_list(&mut self, eval: &Eval) -> Vec<usize> {
         evals::rows_of_list(&mut self.interpreter.machine, eval)
     }
 
-    /// Tries a check within `window`. Errors are part of the report, none is lost.
+    /// Tries a check within `window`. All errors are part of the report.
     pub fn run_check(&mut self, check: &Check, window: &Window) -> CheckReport {
         checks::run(&mut self.interpreter, &mut self.accepted, check, window)
     }
 }
 
-/// What is known for all n.
+/// Facts about all n.
 impl Evaluator<'_> {
-    /// How a function of one argument is computed: by a system, or by the machine (`None`). A proof is looked for as
-    /// a far value would.
+    /// The method by which a function of one argument is computed: a system, or the machine (`None`). A proof of a
+    /// period is looked for, as for a far value.
     ///
     /// Errors: interruption, or the memory limit.
     pub fn sequenced(
@@ -241,7 +240,7 @@ impl Evaluator<'_> {
         self.interpreter.machine.systems.sequenced(function)
     }
 
-    /// The heaps of the octal game with this code, where [`Evaluator::sequenced`] has the values of a function.
+    /// The heaps of the octal game with this code, as [`Evaluator::sequenced`] gives the values of a function.
     pub fn sequenced_octal(&mut self, code: &str) -> Result<Option<Sequenced<'_>>, EvalErrorKind> {
         self.interpreter.machine.systems.sequenced_octal(code)
     }
@@ -252,13 +251,14 @@ impl Evaluator<'_> {
         Periodicities::new(&mut self.interpreter).of_terms(eval)
     }
 
-    /// An enumeration or a function whose terms come again and again at the same distances, if proved periods say so.
-    /// Those of recurrences that were derived are not checked before [`Evaluator::certified`] is asked.
+    /// The repetition of the terms of an enumeration or a function, if proved periods give one. Periods of derived
+    /// recurrences are not checked before [`Evaluator::certified`] is called.
     pub fn repeating(&mut self, function: FunctionId) -> Option<Repeating> {
         Periodicities::new(&mut self.interpreter).repeating(function)
     }
 
-    /// Why the values of a function are not proved to repeat, if that is because of graphs whose nimbers it is made of.
+    /// The reason why the values of a function are not proved to repeat, if it lies in graphs whose nimbers the
+    /// function uses.
     pub fn without_period(&mut self, function: FunctionId) -> Option<String> {
         self.interpreter.machine.systems.looked_up.clear();
         Periodicities::new(&mut self.interpreter).repeating(function);
@@ -278,10 +278,10 @@ impl Evaluator<'_> {
     }
 
     /// The outcome of a graph by symmetries of its family, whatever the size of the graph: 1 if they show that the
-    /// first player wins, 0 for the second one, `None` if they show neither. The variables of the expression, in the
-    /// order in which they occur first, have these values.
+    /// first player wins, 0 for the second one, `None` if they show neither. `values` are the values of the variables
+    /// of the expression, in the order of their first occurrences.
     ///
-    /// Errors: interrupted.
+    /// Errors: interruption.
     pub fn symmetric_outcome(
         &mut self,
         graph: &Expr,
@@ -294,17 +294,17 @@ impl Evaluator<'_> {
 
 /// How the answers were found.
 impl Evaluator<'_> {
-    /// The values of all systems that were met.
+    /// The values of all systems that were used.
     pub fn systems(&self) -> impl Iterator<Item = &Values> {
         self.interpreter.machine.systems.values()
     }
 
-    /// Shows what the graph solver learnt.
+    /// Calls `look` with the table of the graph solver.
     pub fn with_positions<T>(&self, look: impl FnOnce(&NimberTable) -> T) -> T {
         look(self.interpreter.machine.externals.searches.borrow().table())
     }
 
-    /// How far the graph solver is, for a display of progress.
+    /// The progress of the graph solver, for a display.
     pub fn progress(&self) -> Progress {
         self.interpreter.machine.externals.progress()
     }
@@ -314,7 +314,7 @@ impl Evaluator<'_> {
         self.interpreter.machine.steps_taken()
     }
 
-    /// Where values came from that needed no search, and which ones needed one of their own.
+    /// The origins of values that needed no search, and the games that needed a search of their own.
     pub fn origins(&self) -> Origins {
         Origins::of(&self.interpreter.machine)
     }

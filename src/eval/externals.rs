@@ -1,4 +1,4 @@
-//! What the machine asks of others: OEIS listings, nimbers of graphs, octal games.
+//! The interface of the machine to other crates: OEIS listings, nimbers of graphs, octal games.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -21,7 +21,7 @@ use nk_system::octal::OctalCode;
 pub struct Externals {
     corpus: Rc<Corpus>,
     listings: FxHashMap<SequenceId, Result<Rc<Listing>, OeisError>>,
-    /// Shared by those who work on one question.
+    /// Shared by the evaluators that work on one question.
     pub(super) searches: Rc<RefCell<Searches>>,
     octals: FxHashMap<String, OctalTable>,
     stop: CancelToken,
@@ -40,7 +40,7 @@ impl Externals {
         }
     }
 
-    /// How far the solver is, for a display of progress.
+    /// The progress of the solver, for a display.
     pub fn progress(&self) -> Progress {
         self.searches.borrow().table().progress()
     }
@@ -101,7 +101,7 @@ impl Externals {
             self.octals.insert(code.to_owned(), OctalTable::new(read));
         }
         let table = self.octals.get_mut(code).expect("it was put there");
-        // Each heap looks at as many pairs as it has tokens; some eight of them cost a step.
+        // Each heap takes as many pairs as it has tokens; eight pairs take about one step.
         let pairs = u128::from(heap) * u128::from(heap) / 8;
         if table.values().len() as u64 <= heap && pairs > u128::from(self.limits.steps) {
             let (limit, count) = (self.limits.steps, pairs.to_i64().map(Number::Small));

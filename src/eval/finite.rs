@@ -14,22 +14,22 @@ use super::value::Value;
 use nk_base::number::Number;
 use nk_lang::ir::{Enumeration, Expr, ExprKind, FunctionId, FunctionRule, Program};
 
-/// The steps of a question before the properties are examined.
+/// Number of steps of a question before the properties are examined.
 const PATIENCE: u64 = 1 << 22;
 
-/// A question, with the enumerations that it asks for members and that may turn out to be finite or to repeat.
+/// A question, with the enumerations whose members it asks for and that may turn out to be finite or to repeat.
 pub(super) struct MemberQuestion {
     question: Question,
     /// Those that were not examined yet.
     lists: RefCell<Vec<Instance>>,
-    /// The limit that a question without arguments met. The search is not gone on with each time that it is asked.
+    /// The limit that a question without arguments exceeded, so that the search is not continued at each further call.
     limit: RefCell<Option<EvalError>>,
 }
 
 impl MemberQuestion {
     pub(super) fn new(question: Question, expr: &Expr, program: &Program) -> MemberQuestion {
         let mut lists = Vec::new();
-        // Functions that are called on the way are looked at in turn.
+        // Functions that are called on the way are examined in turn.
         let mut called = Vec::new();
         asked(expr, program, &mut lists, &mut called);
         let mut at = 0;
@@ -122,8 +122,8 @@ fn asked(expr: &Expr, program: &Program, lists: &mut Vec<Instance>, called: &mut
     });
 }
 
-/// Whether a question has no answer because a search in an enumeration has not come to its end, and its property may
-/// give it.
+/// Whether a question has no answer because a search in an enumeration did not end, and its property may give the
+/// answer.
 fn may_be_known(error: &EvalErrorKind) -> bool {
     matches!(
         error,
@@ -131,7 +131,7 @@ fn may_be_known(error: &EvalErrorKind) -> bool {
     )
 }
 
-/// Takes the members that are known for all, if there are no others, or learns how they repeat.
+/// Stores all members of an enumeration that is proved to be finite, or else its periodicity.
 fn complete(interpreter: &mut Interpreter, list: &Instance) {
     let mut periodicities = Periodicities::new(interpreter);
     let members = periodicities.finitely_many(list);

@@ -1,4 +1,4 @@
-//! The routines that the machine has begun, and the loops in them.
+//! The routines that the machine is running, and the loops in them.
 
 use std::rc::Rc;
 
@@ -8,11 +8,11 @@ use super::value::Value;
 use nk_base::number::Number;
 use nk_lang::ir::{FamilyId, FunctionId};
 
-/// A routine at work.
+/// A routine that is being run.
 #[derive(Debug)]
 pub(super) struct Call {
     pub code: u32,
-    /// Where it goes on.
+    /// The op with which it continues.
     pub pc: Label,
     /// The op that it last did, or that failed.
     pub at: Label,
@@ -22,15 +22,15 @@ pub(super) struct Call {
     pub claimed: Option<u32>,
 }
 
-/// Where to go on after an op.
+/// Where the machine continues after an op.
 pub(super) enum Flow {
     Next,
     Goto(Label),
-    /// Into the frame that was pushed, then behind this op.
+    /// In the frame that was pushed, then after this op.
     Enter,
-    /// Into the frame that was pushed, then this op again.
+    /// In the frame that was pushed, then with this op again.
     EnterAndRepeat,
-    /// Out of this frame.
+    /// In the frame below this one.
     Leave,
 }
 
@@ -82,7 +82,7 @@ pub(super) enum Loop {
     },
 }
 
-/// The elements of a loop that the machine takes by itself.
+/// The elements of a loop that the machine evaluates one by one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ByHand {
     /// The first value of the variable that is for batches again.
@@ -99,14 +99,14 @@ impl Default for ByHand {
     }
 }
 
-/// A batch that ends before this many elements makes the machine take more of them by itself.
+/// A batch that ends before this number of elements makes the machine evaluate more of them one by one.
 const LITTLE: usize = 24;
 
-/// The elements that the machine takes by itself at the most before the next batch is tried.
+/// Greatest number of elements that the machine evaluates one by one before the next batch is tried.
 const MOST_PATIENCE: i64 = 256;
 
 impl ByHand {
-    /// Goes on from `next`, after a batch of `done` elements.
+    /// Begins a stretch at `next`, after a batch of `done` elements.
     pub(super) fn begin(&mut self, next: i64, done: usize) {
         self.patience = match done < LITTLE {
             true => (2 * self.patience).clamp(1, MOST_PATIENCE),

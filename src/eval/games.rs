@@ -18,7 +18,7 @@ pub(super) struct Games {
     as_written: bool,
 }
 
-/// What plays a game.
+/// The solver of a game.
 enum Player {
     Normal(Box<Solver>),
     Misere(Box<MisereSolver>),
@@ -103,7 +103,7 @@ impl Games {
         let positions = player.positions();
         match player.value(graph, stop) {
             Ok(value) => Ok(Some(value)),
-            // What the solver cannot hold runs as it is written, within the limits of the machine.
+            // A graph that is too large for the solver is played as it is written, within the limits of the machine.
             Err(DeletionError::TooLarge { .. }) => Ok(None),
             Err(DeletionError::RemovesNothing(_)) => {
                 unreachable!("a game is recognised only if every move takes something away")

@@ -120,7 +120,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// Whether the parameters satisfy a condition of the family.
+    /// An error unless the parameters satisfy a condition of the family.
     pub(super) fn require(&mut self, condition: usize) -> Step<()> {
         if self.stack.pop_truth() {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Graphs as values: a whole graph, and what is left of it.
+//! Graphs as values: a whole graph, and the part that is left of it.
 //!
 //! A position of a game on a graph is the graph that the game began with, without some vertices and edges. So its
 //! vertices keep their identity: the value `v` in `G - {u}` is the same vertex as in `G`.
@@ -13,22 +13,22 @@ use super::vertex::Vertex;
 use super::whole_graph::{Whole, order_of_wholes, same};
 use nk_graph::{Graph, Label};
 
-/// What is left of a whole graph. Cloning is cheap. Two are equal if they are left of equal graphs and have the same
-/// vertices and edges; isomorphic graphs may differ.
+/// The part that is left of a whole graph. Cloning is cheap. Two are equal if they are left of equal graphs and have
+/// the same vertices and edges; isomorphic graphs may differ.
 #[derive(Clone, Debug)]
 pub struct GraphValue {
     whole: Rc<Whole>,
-    /// What is missing, if anything is.
+    /// The vertices and edges that are missing, if there are any.
     missing: Option<Rc<Missing>>,
     left: OnceCell<Rc<Graph>>,
 }
 
-/// Vertices and edges that are not there any more.
+/// Vertices and edges that were taken away.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Missing {
     /// Ascending.
     vertices: Vec<u32>,
-    /// Edges between vertices that are there, the smaller end first, ascending.
+    /// Edges between vertices that are left, the smaller end first, ascending.
     edges: Vec<(u32, u32)>,
 }
 
@@ -129,7 +129,7 @@ impl GraphValue {
         self.root().labels.is_some()
     }
 
-    /// Whether it may be few enough vertices and edges to be shown by its parts.
+    /// Whether it has few enough vertices and edges to be shown by its parts.
     pub fn is_small(&self) -> bool {
         (1..=MOST_SHOWN).contains(&(self.graph().order() + self.graph().size()))
     }
@@ -177,7 +177,7 @@ impl GraphValue {
         Some(self.vertex(at as u32))
     }
 
-    /// What it is in terms of another graph that is called `name`: `G - {2} - {0 -- 1}`. `None` if it is no part of
+    /// The graph in terms of another graph that is called `name`: `G - {2} - {0 -- 1}`. `None` if it is not a part of
     /// that graph.
     pub fn in_terms_of(&self, other: &GraphValue, name: &str) -> Option<String> {
         let is_new = |u: u32| self.neighbours(u).any(|v| !other.has_edge(u, v));
@@ -204,7 +204,7 @@ impl GraphValue {
         Some(format!("{name}{}", sets.concat()))
     }
 
-    /// Whether it is left of the whole graph of a vertex.
+    /// Whether it is a part of the whole graph of a vertex.
     pub fn owns(&self, vertex: &Vertex) -> bool {
         same(self.root(), vertex.whole())
     }
@@ -240,7 +240,7 @@ impl GraphValue {
             missing: Some(Rc::new(missing)),
             left: OnceCell::new(),
         };
-        // Equal graphs have one form then.
+        // This gives equal graphs one form.
         match self.whole.root {
             None => left,
             Some(_) => left.with_edges_of(left.graph()),
@@ -300,7 +300,7 @@ impl GraphValue {
         parts
     }
 
-    /// Bytes that it takes beside the whole graph, roughly.
+    /// Number of bytes that it takes in addition to the whole graph, approximately.
     pub fn bytes(&self) -> u64 {
         let missing = self.missing.as_ref();
         let size = |own: &Rc<Missing>| 64 + 4 * own.vertices.len() + 8 * own.edges.len();
@@ -312,10 +312,10 @@ impl GraphValue {
     }
 }
 
-/// A graph is shown by its parts if it has at most this many vertices and edges together.
+/// Greatest number of vertices and edges together of a graph that is shown by its parts.
 const MOST_SHOWN: usize = 40;
 
-/// The most characters in which the parts of a graph are shown, and twice as many if its vertices have names.
+/// Greatest number of characters in which the parts of a graph are shown; twice as many if its vertices have names.
 const MOST_CHARACTERS: usize = 100;
 
 impl PartialEq for GraphValue {

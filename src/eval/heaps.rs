@@ -4,7 +4,7 @@ use nk_base::number::Number;
 use nk_lang::ir::{Builtin, Clause, ExprKind, Function, FunctionRule, Pattern};
 use nk_system::{OctalCode, System};
 
-/// The code of the octal game, if the function is its heaps for all n >= 0.
+/// The code of the octal game, if the function gives its heaps for all n >= 0.
 pub fn game_of(function: &Function) -> Option<&str> {
     let FunctionRule::Clauses(clauses) = &function.rule else {
         return None;
@@ -15,7 +15,7 @@ pub fn game_of(function: &Function) -> Option<&str> {
     code_of_heaps(clause)
 }
 
-/// The system of the game, of one sequence that starts at 0, if the function is its heaps for all n >= 0.
+/// The system of the game, of one sequence that starts at 0, if the function gives its heaps for all n >= 0.
 pub fn heaps_of(function: &Function) -> Option<System> {
     system_of(game_of(function)?)
 }

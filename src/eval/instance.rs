@@ -12,8 +12,8 @@ pub(super) struct Instance {
     pub args: Vec<Number>,
 }
 
-/// What the members of an instance are: the integers from the largest of `low` on with all the properties `filters` of
-/// the variable in slot 0.
+/// The members of an instance: the integers from the largest of `low` on with all the properties `filters` of the
+/// variable in slot 0.
 pub(super) struct Rules {
     pub low: Vec<Expr>,
     pub filters: Vec<Expr>,
@@ -32,7 +32,7 @@ impl Instance {
         Instance { function, args }
     }
 
-    /// Whether a condition keeps a variable to its members.
+    /// Whether a condition keeps a variable to the members of the instance.
     pub(super) fn is_kept_to_by(&self, condition: &Expr) -> bool {
         match &condition.kind {
             ExprKind::InEnumeration {
@@ -59,14 +59,14 @@ impl Instance {
         }
     }
 
-    /// The arguments as expressions that stand where the enumeration is defined.
+    /// The arguments as expressions at the place of the definition.
     pub(super) fn arguments(&self, program: &Program) -> Vec<Expr> {
         let span = program.functions[self.function.0].span;
         let expr = |own: &Number| Expr::new(ExprKind::Number(own.clone()), span);
         self.args.iter().map(expr).collect()
     }
 
-    /// `None` if its members are not those integers that have some property, or if arguments are missing.
+    /// The rules of the members; `None` if these are not the integers with some property, or if arguments are missing.
     pub(super) fn rules(&self, program: &Program) -> Option<Rules> {
         let own = &program.functions[self.function.0];
         let Some(Enumeration::Search {

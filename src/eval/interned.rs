@@ -1,6 +1,7 @@
 //! Arguments of any kind as keys of kept values.
 //!
-//! A number is its own key. Any other value gets the next number when it is met first; equal values have the same one.
+//! A number is its own key. Any other value gets the next number on its first occurrence; equal values have the same
+//! one.
 
 use rustc_hash::FxHashMap;
 
@@ -28,7 +29,7 @@ impl Interned {
         Number::Small(number)
     }
 
-    /// Bytes that the values take, roughly.
+    /// Number of bytes of the values, approximately.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes
     }

@@ -1,4 +1,4 @@
-//! A program as it runs: its definitions and questions as code, and the machine that runs them.
+//! A program that is run: its definitions and questions as code, and the machine that runs them.
 //!
 //! Everything that evaluates expressions borrows an [`Interpreter`] and nothing else.
 
@@ -57,7 +57,7 @@ impl<'p> Interpreter<'p> {
 
     /// The value of a question for those arguments.
     ///
-    /// Errors: whatever evaluation meets, limits and interruption among them; what is known stays known.
+    /// Errors: any error of evaluation, limits and interruption among them; known values stay known.
     pub(super) fn ask(&mut self, question: Question, args: &[Number]) -> Result<Value, EvalError> {
         self.machine.ask(&self.codes, question.0, args)
     }
@@ -75,7 +75,7 @@ impl<'p> Interpreter<'p> {
         self.ask(question, args)
     }
 
-    /// The value of an expression, as [`Interpreter::value`] has it, where slots may hold more than numbers.
+    /// The value of an expression, as of [`Interpreter::value`], where slots may hold more than numbers.
     ///
     /// Errors: as of [`Interpreter::ask`].
     pub(super) fn value_at(

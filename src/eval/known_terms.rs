@@ -15,7 +15,7 @@ use nk_lang::ir::{
 };
 use nk_syntax::ast::Comparison;
 
-/// An eval of one variable n, which runs through an interval, whose term is s(factor * n + offset).
+/// An eval of one variable n, which ranges over an interval, whose term is s(factor * n + offset).
 pub(super) struct SequenceTerms<'e> {
     sequence: SequenceName<'e>,
     factor: i64,
@@ -25,8 +25,8 @@ pub(super) struct SequenceTerms<'e> {
 }
 
 impl<'e> SequenceTerms<'e> {
-    /// The terms of an eval, if they are those of a sequence and `ends` says where its variable begins and ends; `None`
-    /// if they are not.
+    /// The terms of an eval, if they are those of a sequence; `ends` gives the first and the last value of its
+    /// variable.
     pub(super) fn of(
         program: &'e Program,
         eval: &'e Eval,
@@ -36,7 +36,7 @@ impl<'e> SequenceTerms<'e> {
         SequenceTerms::within(program, &eval.expr, ends()?.1.as_i64()?)
     }
 
-    /// An expression in a variable that runs up to `last`, if it is a term of a sequence.
+    /// The terms of an expression in a variable whose last value is `last`, if it is a term of a sequence.
     fn within(program: &'e Program, expr: &'e Expr, last: i64) -> Option<SequenceTerms<'e>> {
         let (mut sequence, index) = sequence(expr)?;
         let (mut factor, mut offset) = affine(index)?;
@@ -75,7 +75,7 @@ impl<'e> SequenceTerms<'e> {
     }
 }
 
-/// Whether the only variable of a range runs through all integers of an interval.
+/// Whether the only variable of a range takes all integers of an interval.
 fn is_interval(range: &Ranges) -> bool {
     let [variable] = range.variables.as_slice() else {
         return false;
@@ -83,7 +83,7 @@ fn is_interval(range: &Ranges) -> bool {
     matches!(variable.range, VariableRange::Interval { .. }) && variable.filters.is_empty()
 }
 
-/// A statement that compares terms of sequences, or sums `a*n + b`, where one variable n runs through an interval.
+/// A statement that compares terms of sequences, or sums `a*n + b`, where one variable n ranges over an interval.
 pub(super) struct ComparedTerms<'e> {
     left: Side<'e>,
     sign: Comparison,
@@ -99,7 +99,7 @@ enum Side<'e> {
 }
 
 impl<'e> ComparedTerms<'e> {
-    /// The statement of a check, if `ends` says where its variable begins and ends; `None` if it is not of this form.
+    /// The statement of a check, if it has this form; `ends` gives the first and the last value of its variable.
     pub(super) fn of(
         program: &'e Program,
         check: &'e Check,
@@ -141,11 +141,11 @@ impl<'e> ComparedTerms<'e> {
     }
 }
 
-/// As many functions in a row that only give another name to a sequence are seen through.
+/// Greatest number of functions in a row that only give another name to a sequence and are followed.
 const MOST_NAMES: usize = 8;
 
-/// Where a function only gives another name to a sequence, as `a(n) = octal("0.106", n + 1)` does: the sequence, and by
-/// how much and where its index differs, `by * n + ahead`.
+/// The sequence of a function that only gives it another name, as `a(n) = octal("0.106", n + 1)` does, and the factor
+/// and the summand of the index `by * n + ahead`.
 fn other_name(program: &Program, function: FunctionId) -> Option<(SequenceName<'_>, i64, i64)> {
     let FunctionRule::Clauses(clauses) = &program.functions[function.0].rule else {
         return None;

@@ -1,7 +1,7 @@
-//! Graphs with the names of their vertices, which values do without.
+//! Graphs with the names of their vertices, which values do not have.
 //!
-//! The expression says how a graph is made, and so what its vertices are called: those of a family by its rules, those
-//! of a product are pairs, and so on. Where it says nothing, as for a choice between graphs, they are numbered.
+//! The expression shows how a graph is made, and so how its vertices are called: those of a family by its rules, those
+//! of a product are pairs, and so on. Other vertices, as those of some built-in graphs, are numbered.
 
 use std::rc::Rc;
 
@@ -19,17 +19,17 @@ use nk_lang::ir::{Builtin, Expr, ExprKind, FamilyBody, FamilyId, Frame};
 /// A graph and the name of each of its vertices.
 pub type Labelled = (Rc<Graph>, Vec<Label>);
 
-/// Families within families, which may be many for one vertex each.
+/// Greatest depth of families within families, which may be deep for graphs of one vertex.
 const DEEPEST: usize = 64;
 
-/// The most bytes of a name. Names of edges of edges are twice as long for each level; where they are longer, vertices
-/// are numbered.
+/// Greatest number of bytes of a name. Names of edges of edges are twice as long for each level; where they are longer,
+/// vertices are numbered.
 const LONGEST: usize = 200;
 
 /// The names of the vertices of graphs.
 pub(super) struct Names<'e, 'p> {
     interpreter: &'e mut Interpreter<'p>,
-    /// Members of families that were named before, as one may lead to another by many ways.
+    /// The members of families that were named before, as several ways may lead to one member.
     known: FxHashMap<(FamilyId, Vec<Number>), Option<Vec<Label>>>,
 }
 
@@ -41,10 +41,10 @@ impl<'e, 'p> Names<'e, 'p> {
         }
     }
 
-    /// The graph that an expression is, in the slots of `frame`, the first of which are `args`; `None` if it is no
-    /// graph.
+    /// The graph that an expression gives, in the slots of `frame`, the first of which are `args`; `None` if it is not
+    /// a graph.
     ///
-    /// Errors: whatever evaluation meets.
+    /// Errors: any error of evaluation.
     pub(super) fn labelled(
         &mut self,
         graph: &Expr,
@@ -66,12 +66,12 @@ impl<'e, 'p> Names<'e, 'p> {
         match value {
             Value::Graph(own) if own.is_small() && !own.has_names() => {
                 let named = |(graph, labels)| GraphValue::new(graph, Some(labels));
-                // Where the names take too much, numbers do.
+                // If the names cannot be computed within the limits, the vertices have numbers.
                 let labelled = self.labelled(expr, frame, args).unwrap_or(None);
                 Value::Graph(labelled.map_or(own, named))
             }
             Value::List(elements) if elements.iter().any(has_graphs) => {
-                // Only a list that is written out says how each of its elements is made.
+                // Only a list that is written out shows how each of its elements is made.
                 let parts = match &expr.kind {
                     ExprKind::Tuple(parts) if parts.len() == elements.len() => parts,
                     _ => return Value::List(elements),
@@ -144,12 +144,12 @@ impl<'e, 'p> Names<'e, 'p> {
         if let Some(labels) = self.known.get(&member) {
             return Ok(labels.clone());
         }
-        let labels = self.names_anew(&member, call, depth)?;
+        let labels = self.find_names(&member, call, depth)?;
         self.known.insert(member, labels.clone());
         Ok(labels)
     }
 
-    fn names_anew(
+    fn find_names(
         &mut self,
         (family, numbers): &(FamilyId, Vec<Number>),
         call: &Expr,
@@ -167,7 +167,7 @@ impl<'e, 'p> Names<'e, 'p> {
             args: numbers.iter().map(number).collect(),
         };
         let span = call.span;
-        // The graph is known by now, without its names: it is built once more.
+        // The graph is known without its names, so it is built once more.
         let machine = &mut self.interpreter.machine;
         machine.family_memos[family.0].set(numbers, Entry::Unknown);
         machine.labels = Some(Vec::new());

@@ -3,13 +3,13 @@
 //! In: a [`Program`](nk_lang::ir::Program), OEIS listings, limits. Out: values ([`Evaluator::term`]), sequences
 //! ([`Evaluator::run_eval`]), verdicts ([`Evaluator::run_check`]). Every value is exact or an error.
 //!
-//! The [`Evaluator`] is the door. It holds an [`interpreter`], which all that evaluates borrows, and the certificates
-//! that were accepted, which only claims about all n need.
+//! The [`Evaluator`] is the interface. It holds an [`interpreter`], which all parts that evaluate borrow, and the
+//! certificates that were accepted, which only claims about all n need.
 //!
 //! [`compile`] writes code for a stack machine ([`machine`]), which keeps the values of functions ([`memo`]), builds
-//! graphs ([`graph_ops`]) and asks others ([`externals`]). The values of mex/XOR systems come from `nk_recurrence`
-//! instead ([`systems`]), and claims about all n settle by their periods ([`claims`]), of which certificates are made
-//! ([`certify`]).
+//! graphs ([`graph_ops`]) and asks other crates ([`externals`]). The values of mex/XOR systems come from
+//! `nk_recurrence` instead ([`systems`]). Claims about all n are settled by periods ([`claims`]), and certificates are
+//! made of these proofs ([`certify`]).
 
 #![deny(missing_docs)]
 

@@ -1,23 +1,24 @@
-//! How much one question may take.
+//! The limits of the work for one question.
 
 use nk_solver::{Options, SearchMethod};
 
-/// Beyond these a question ends with a message instead of running on or filling the machine.
+/// Limits beyond which a question ends with an error, and options of the graph solver.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Loop passes and calls for one term.
+    /// Greatest number of loop passes and calls for one term.
     pub steps: u64,
-    /// Values that wait for each other.
+    /// Greatest number of values that wait for each other.
     pub depth: usize,
-    /// Bytes of values kept, roughly; the positions of the graph solver may take as much again.
+    /// Greatest number of bytes of kept values, approximately; the positions of the graph solver may take as many
+    /// again.
     pub bytes: u64,
-    /// Work on one thing at once, where that pays.
+    /// Number of threads for one question, where several pay.
     pub threads: usize,
     /// Whether the graph solver spells positions out instead of hashing them: no collisions, and slower.
     pub exact: bool,
-    /// How the graph solver names and searches positions; found out for each graph if not given.
+    /// The method by which the graph solver names and searches positions; if it is `None`, chosen for each graph.
     pub method: Option<SearchMethod>,
-    /// Chooses the hash functions that it names positions by.
+    /// The seed of the hash functions of the graph solver.
     pub seed: u32,
 }
 

@@ -1,4 +1,4 @@
-//! OEIS names in checks: they stand for the listed terms, which say where a check begins and ends.
+//! OEIS names in checks, which mean the listed terms: these determine where a check begins and ends.
 
 use super::affine::affine;
 use super::error::EvalErrorKind;
@@ -13,7 +13,7 @@ use nk_oeis::SequenceId;
 /// The terms of the OEIS that are asked for at every point of a check.
 pub(super) struct Lookups {
     list: Vec<Lookup>,
-    /// Whether these are all terms in the statement, and of one sequence.
+    /// Whether these are all OEIS terms in the statement, and of one sequence.
     all: bool,
 }
 
@@ -25,13 +25,13 @@ struct Lookup {
     least: Option<Vec<Number>>,
 }
 
-/// How a point stands to the lists.
+/// The relation of a point to the lists.
 pub(super) enum Standing {
-    /// The lists have what is asked for; with the indices, where all are of one list and looked up here.
+    /// The lists have the terms; with the indices, if all are of one list and looked up here.
     Within(Vec<Number>),
-    /// A list has nothing there.
+    /// A list has no term there.
     Outside,
-    /// Nor at any later point.
+    /// A list has no term there, nor at any later point.
     Beyond,
 }
 
@@ -64,8 +64,8 @@ impl Lookups {
         lookups
     }
 
-    /// Looks at the indices alone, before anything else is computed for the point. An index that has no value is left
-    /// to the statement.
+    /// The relation of a point to the lists, by the indices alone, before anything else is computed for the point. An
+    /// index that has no value is left to the statement.
     pub(super) fn standing(&self, interpreter: &mut Interpreter, point: &[Number]) -> Standing {
         let mut within = Vec::new();
         for own in &self.list {
@@ -86,7 +86,7 @@ impl Lookups {
 }
 
 impl Lookup {
-    /// Whether the index lies beyond the list at the least point that has the first variable of this one, and so at all
+    /// Whether the index is beyond the list at the least point with the first variable of this one, and so at all
     /// points that follow.
     fn stays_beyond(&self, interpreter: &mut Interpreter, point: &[Number]) -> bool {
         let (Some(least), Some(first)) = (&self.least, point.first()) else {
@@ -103,7 +103,7 @@ fn integer(interpreter: &mut Interpreter, question: Question, point: &[Number]) 
     value.number().filter(|own| own.is_integer()).cloned()
 }
 
-/// An OEIS name stands for the listed terms: where the index is `c * n + d`, they bound n.
+/// Narrows the window to the listed terms: where the index of an OEIS name is `c * n + d`, they bound n.
 pub(super) fn narrow_to_listed(
     externals: &mut Externals,
     check: &Check,
@@ -140,7 +140,7 @@ pub(super) fn narrow_to_listed(
     Ok(())
 }
 
-/// The least value of each variable, if these are plain numbers and none is negative.
+/// The least value of each variable, if all are plain numbers that are not negative.
 fn least_values(range: &Ranges) -> Option<Vec<Number>> {
     let least = |low: &Expr| match &low.kind {
         ExprKind::Number(low) => Some(low.clone()),
@@ -156,8 +156,8 @@ fn least_values(range: &Ranges) -> Option<Vec<Number>> {
     each.collect()
 }
 
-/// Whether an index never falls where variables rise, which are not below `least`, nor that below 0. A number may be
-/// taken away at last: `s*(s + 1)/2 + r - 1`.
+/// Whether an index never falls when variables rise, from the values `least` on, which are not negative. A number may
+/// be subtracted at the end: `s*(s + 1)/2 + r - 1`.
 fn rises(index: &Expr, least: &[Number]) -> bool {
     match &index.kind {
         ExprKind::Arithmetic { first, rest } => {
@@ -194,7 +194,7 @@ fn is_rising(expr: &Expr, least: &[Number]) -> bool {
     }
 }
 
-/// Whether what rises and is not negative stays so with this done to it.
+/// Whether an expression that rises and is not negative stays so under an operation.
 fn keeps_rising(operation: Operation, operand: &Expr, least: &[Number]) -> bool {
     match operation {
         Operation::Add | Operation::Multiply => is_rising(operand, least),
@@ -234,8 +234,8 @@ fn oeis_terms(statement: &Expr) -> Vec<(SequenceId, &Expr, bool)> {
     found
 }
 
-/// The end of a list that a name stands for: `x has 5 elements` where `x[k]` asks for a sixth one, and whether that is
-/// so at all later points too. `None` for another error, and where the index does not rise with the one variable.
+/// The end of a named list: `x has 5 elements` where `x[k]` asks for a sixth one, and whether the list is also over at
+/// all later points. `None` for another error, and where the index does not rise with the one variable.
 pub(super) fn list_over(
     program: &Program,
     expr: &Expr,

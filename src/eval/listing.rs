@@ -1,4 +1,4 @@
-//! How far the members of an enumeration are listed.
+//! The members of an enumeration that are listed so far.
 
 use rustc_hash::FxHashMap;
 
@@ -6,21 +6,21 @@ use nk_base::number::{Number, NumberError};
 use nk_lang::ir::FunctionId;
 use nk_system::Periodicity;
 
-/// The members of an enumeration as far as they are known, and the search for more.
+/// The members of an enumeration that are known, and the search for more.
 #[derive(Debug)]
 pub(super) struct Listing {
     enumeration: FunctionId,
     found: Vec<Number>,
-    /// How many elements there are up to the end of each value of the first variable, for an infinite list.
+    /// The number of elements up to the end of each value of the first variable, for an infinite list.
     rows: Vec<usize>,
     /// The first candidate not decided yet; `None` before the first search.
     next: Option<Number>,
     high: Option<Number>,
     /// All members are in `found`.
     complete: bool,
-    /// A search is on.
+    /// Whether a search is running.
     busy: bool,
-    /// The candidate at hand, whose membership is being decided.
+    /// The current candidate, whose membership is being decided.
     deciding: Option<Number>,
     goal: Option<Goal>,
     /// `P(k + period) = P(k) + saltus` for all k >= preperiod, if this was asked for and is proved. The members up to
@@ -80,7 +80,7 @@ impl std::ops::IndexMut<ListingId> for Listings {
     }
 }
 
-/// How far to search.
+/// The goal of a search.
 #[derive(Clone, Debug)]
 pub(super) enum Goal {
     Count(usize),
@@ -115,8 +115,8 @@ impl Listing {
         &self.found
     }
 
-    /// The number of elements of an infinite list up to the end of each of its rows, which the values of its first
-    /// variable are.
+    /// The number of elements of an infinite list up to the end of each of its rows, which belong to the values of its
+    /// first variable.
     pub(super) fn rows(&self) -> &[usize] {
         &self.rows
     }
@@ -125,7 +125,7 @@ impl Listing {
         self.complete
     }
 
-    /// Begins a search; `false` if one is on.
+    /// Begins a search; `false` if one is running.
     pub(super) fn begin(&mut self, goal: Goal) -> bool {
         if self.busy {
             return false;
@@ -148,7 +148,7 @@ impl Listing {
         }
     }
 
-    /// The next candidate, which is at hand from now on; `None` if the goal is reached.
+    /// The next candidate, which becomes the current one; `None` if the goal is reached.
     pub(super) fn advance(&mut self) -> Result<Option<Number>, NumberError> {
         self.deciding = None;
         self.complete |= self.next > self.high && self.high.is_some();
@@ -163,8 +163,8 @@ impl Listing {
         Ok(candidate)
     }
 
-    /// The candidate at hand is a member, and so decided: what ends the search now must not find it again. The bytes
-    /// that it takes.
+    /// Adds the current candidate to the members. It is decided, so that an error that ends the search now does not
+    /// make it be found again. Returns the number of bytes that it takes.
     pub(super) fn accept(&mut self) -> u64 {
         let member = self.deciding.take();
         let bytes = member.iter().map(|own| 16 + own.heap_bytes()).sum();
@@ -172,7 +172,8 @@ impl Listing {
         bytes
     }
 
-    /// The candidate at hand gives these elements, and so is decided. The bytes that they take.
+    /// Adds the elements that the current candidate gives, which decides it. Returns the number of bytes that they
+    /// take.
     pub(super) fn append(&mut self, elements: impl Iterator<Item = Number>) -> u64 {
         self.deciding = None;
         let before = self.found.len();
@@ -182,13 +183,13 @@ impl Listing {
         new.map(|own| 16 + own.heap_bytes()).sum()
     }
 
-    /// Takes these as all members.
+    /// Stores these as all members.
     pub(super) fn complete(&mut self, members: Vec<Number>) {
         self.found = members;
         self.complete = true;
     }
 
-    /// Takes this for the periodicity of the members, of which those up to the end of the first period are found.
+    /// Stores the periodicity of the members, of which those up to the end of the first period are found.
     pub(super) fn repeat(&mut self, own: Periodicity) {
         let known = self.found.len() as i64;
         self.repeats = Some(own).filter(|own| own.saltus > 0 && own.last() <= known);
@@ -233,7 +234,7 @@ impl Listing {
         self.deciding.as_ref().or(self.next.as_ref())
     }
 
-    /// After an error in its search: the candidate at hand stays undecided.
+    /// Ends a search after an error: the current candidate stays undecided.
     pub(super) fn abandon(&mut self) {
         self.busy = false;
         if let Some(candidate) = self.deciding.take() {
@@ -242,7 +243,7 @@ impl Listing {
     }
 }
 
-/// How often `step` fits between `first` and `number`, and what is left.
+/// The number of times that `step` fits between `first` and `number`, and the remainder.
 fn turns(number: &Number, first: &Number, step: i64) -> Option<(Number, i64)> {
     let (beyond, step) = (number.sub(first).ok()?, Number::Small(step));
     Some((

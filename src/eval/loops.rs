@@ -35,7 +35,7 @@ impl Machine<'_> {
         let count = high.sub(&low)?.add(&Number::ONE)?;
         if count > Number::Small(self.steps.min(i64::MAX as u64) as i64) {
             let limit = self.limits.steps;
-            // Alone too many, or too many after what was done before?
+            // The count is told only if it exceeds the limit by itself, not because of the steps before.
             let alone = count > Number::Small(limit.min(i64::MAX as u64) as i64);
             let count = alone.then_some(count);
             return Err(EvalErrorKind::Elements { limit, count });
@@ -155,7 +155,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Takes many steps of the question's budget at once.
+    /// Takes several steps of the question's budget at once.
     pub(super) fn spend(&mut self, steps: u64) -> Step<()> {
         if steps > self.steps {
             let (limit, count) = (self.limits.steps, None);

@@ -32,7 +32,7 @@ pub struct Machine<'p> {
     pub(super) loops: Vec<Loop>,
     pub(super) accumulators: Vec<Accumulator>,
     pub(super) constructions: Vec<Construction>,
-    /// The names of the vertices of the family that was built last, where they are asked for.
+    /// The names of the vertices of the family that was built last, where they are needed.
     pub(super) labels: Option<Vec<nk_graph::Label>>,
     pub(super) memos: Vec<Memo>,
     pub(super) family_memos: Vec<Memo>,
@@ -40,16 +40,16 @@ pub struct Machine<'p> {
     pub(super) interned: Interned,
     pub(super) games: Games,
     pub(super) misere_heaps: MisereHeaps,
-    /// The first primes, as far as they were asked for.
+    /// The first primes, as far as they were needed.
     pub(super) primes: Vec<u64>,
     /// Whether the graphs of families keep the names of their vertices.
     pub(super) names_vertices: bool,
     pub(super) externals: Externals,
     pub(super) systems: Systems<'p>,
     pub(super) limits: Limits,
-    /// Steps left for this question.
+    /// Number of steps left for this question.
     pub(super) steps: u64,
-    /// Bytes of values kept, roughly.
+    /// Number of bytes of kept values, approximately.
     pub(super) kept: u64,
     pub(super) stop: CancelToken,
     pub(super) spare: Vec<NumberSet>,
@@ -109,7 +109,7 @@ impl<'p> Machine<'p> {
         self.ask_values(codes, code, args.iter().cloned().map(Value::Number))
     }
 
-    /// Asks as [`ask`](Self::ask) does, with arguments of any kind.
+    /// Runs as [`ask`](Self::ask) does, with arguments of any kind.
     pub fn ask_values(
         &mut self,
         codes: &Codes,
@@ -154,12 +154,12 @@ impl<'p> Machine<'p> {
         });
     }
 
-    /// The frame on top, which is that of the op at work.
+    /// The frame on top, which is that of the current op.
     pub(super) fn frame(&self) -> &Call {
         self.frames.last().expect("an op runs in a frame")
     }
 
-    /// Takes the frame on top away.
+    /// Removes the frame on top.
     pub(super) fn pop_frame(&mut self) -> Call {
         self.frames.pop().expect("an op runs in a frame")
     }
@@ -197,7 +197,7 @@ impl<'p> Machine<'p> {
         Ok(self.stack.pop())
     }
 
-    /// The ops of every inner loop; the others are in [`super::rare`].
+    /// The ops of most inner loops; the others are in [`super::cold_ops`].
     #[inline(always)]
     fn step(&mut self, codes: &Codes, code: &Code, base: usize, op: Op) -> Step<Flow> {
         match op {
@@ -253,7 +253,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// Puts the value of a function in place of its argument, the number on top, if it is known.
+    /// Replaces the argument of a function, the number on top, by the value of the function, if this is known.
     #[inline(always)]
     fn known_value(&mut self, function: FunctionId) -> bool {
         let Some(Value::Number(Number::Small(arg))) = self.stack.top_mut() else {
@@ -293,7 +293,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// Looks whether to stop: a step among long numbers can take as long as thousands of others.
+    /// Polls the cancellation: a step with long numbers can take as long as thousands of others.
     #[inline(never)]
     pub(super) fn rest(&self) -> Step<()> {
         match self.stop.is_cancelled() {

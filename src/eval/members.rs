@@ -1,4 +1,4 @@
-//! Values that will be a set: not too many, and not too large ones.
+//! Values that will be a set, within limits of number and memory.
 
 use std::rc::Rc;
 
@@ -6,21 +6,21 @@ use super::error::EvalErrorKind;
 use super::strangers;
 use super::value::Value;
 
-/// The most members that a set is given room for.
+/// Greatest number of members of a set.
 pub const MOST_MEMBERS: usize = 10_000_000;
 
-/// Values that will be a set, and what they take.
+/// Values that will be a set, and their size.
 #[derive(Debug)]
 pub struct Members {
     list: Vec<Value>,
     bytes: u64,
     most: u64,
-    /// The most members.
+    /// Greatest number of members.
     room: usize,
 }
 
 impl Members {
-    /// An empty list for what takes `most` bytes at the most.
+    /// An empty list that may take `most` bytes.
     pub fn new(most: u64) -> Members {
         Members::with_room(most, MOST_MEMBERS)
     }
@@ -34,18 +34,18 @@ impl Members {
         }
     }
 
-    /// Errors: there are too many, or they take too much.
+    /// Adds a value. Errors: there are too many, or they take too much memory.
     pub fn push(&mut self, value: &Value) -> Result<(), EvalErrorKind> {
         self.list.push(value.clone());
         self.bytes += value.bytes();
-        // Members that are there already go away seldom enough not to cost more than they did.
+        // Repeated members are removed only when the list is twice as long as allowed, so that this costs little.
         match self.list.len() > 2 * self.room || self.bytes > self.most {
             true => self.tidy(),
             false => Ok(()),
         }
     }
 
-    /// Adds many at once; false, and adds none, where [`push`](Self::push) has to see to them.
+    /// Adds several values at once; `false`, with none added, where [`push`](Self::push) must check each of them.
     pub fn extend(&mut self, values: &[i64]) -> bool {
         let bytes = self.bytes + (size_of::<Value>() * values.len()) as u64;
         if self.list.len() + values.len() > self.room || bytes > self.most {
@@ -63,14 +63,14 @@ impl Members {
             let limit = self.room;
             return Err(EvalErrorKind::Members { limit });
         }
-        // Half of it, so that the next time is far away.
+        // Half of the memory must be free, so that the next check is far away.
         match self.bytes > self.most / 2 {
             true => Err(EvalErrorKind::Memory { limit: self.most }),
             false => Ok(()),
         }
     }
 
-    /// Errors: there are too many, or they are vertices of two graphs.
+    /// The set of the values. Errors: there are too many, or they are vertices of two graphs.
     pub fn finish(self) -> Result<Value, EvalErrorKind> {
         set(self.list, self.room)
     }
@@ -88,7 +88,7 @@ pub fn set(mut members: Vec<Value>, room: usize) -> Result<Value, EvalErrorKind>
     }
 }
 
-/// Ascending, without repeats.
+/// Sorts the members and removes repeats.
 fn tidy(members: &mut Vec<Value>) {
     members.sort();
     members.dedup();

@@ -1,8 +1,9 @@
-//! Values that are known, and those being computed.
+//! Values that are known, and values that are being computed.
 //!
-//! Small integers (and truth values) of functions of at most two variables lie in rows of plain words, which
-//! [`super::batch`] reads many at a time; everything else goes to a hash table. Invariant: what the table has is
-//! unknown to the rows. Room: a row is extended only while the rows have at most four words for each value that
+//! Small integers (and truth values) of functions of at most two variables are in rows of plain words, which
+//! [`super::batch`] reads many at a time; all others are in a hash table. Invariant: an entry of the table is unknown
+//! to the rows. A row is extended only while the rows have at most four words for each value that they hold, plus
+//! [`FREE`].
 //! they hold, and [`FREE`] besides.
 
 use rustc_hash::FxHashMap;
@@ -11,12 +12,12 @@ use super::value::Value;
 use nk_base::number::Number;
 use nk_lang::ir::{Function, FunctionRule, Kind};
 
-/// What is known of a function at some arguments.
+/// The state of the value of a function at some arguments.
 #[derive(Clone, Debug, Default)]
 pub enum Entry {
     #[default]
     Unknown,
-    /// The frame of the value is on the stack: to ask for it is a cycle.
+    /// The frame of the value is on the stack: a further call is a cycle.
     Busy,
     Done(Value),
 }
@@ -24,12 +25,12 @@ pub enum Entry {
 /// The values of one function.
 #[derive(Debug, Default)]
 pub struct Memo {
-    /// The arguments of `rows[0][0]`; of one argument, only the second counts.
+    /// The arguments of `rows[0][0]`; a function of one argument uses only the second.
     lows: [i64; 2],
     rows: Vec<Vec<i64>>,
     /// Whether the words are truth values, as [`truth_word`] writes them.
     truths: bool,
-    /// Words that the rows have, and that hold a value.
+    /// Number of words of the rows; `held` of them hold a value.
     words: usize,
     held: usize,
     table: FxHashMap<Box<[Number]>, Entry>,
@@ -42,17 +43,17 @@ pub struct Row<'a> {
     words: &'a [i64],
 }
 
-/// A word that says nothing; the table may know more.
+/// A word without information; the table may have the value.
 const UNKNOWN: i64 = i64::MIN;
 const BUSY: i64 = i64::MIN + 1;
 
-/// Words from here up are values.
+/// Words from here on are values.
 pub const LEAST_VALUE: i64 = i64::MIN + 2;
 
-/// Words that the rows may have however few values they hold.
+/// Number of words that the rows may have however few values they hold.
 const FREE: usize = 1 << 20;
 
-/// What a row takes besides its words, in words.
+/// The cost of a row in addition to its words, in words.
 const ROW: usize = 3;
 
 /// All bits set for `true`, so that truth values are masks.
@@ -61,7 +62,7 @@ pub fn truth_word(truth: bool) -> i64 {
 }
 
 impl Memo {
-    /// An empty one, whose arguments start where the function's equations do.
+    /// An empty memo, whose arguments start where the function's equations do.
     pub fn of(function: &Function) -> Self {
         let low = |at: usize| match &function.rule {
             FunctionRule::Clauses(clauses) => clauses
@@ -75,7 +76,7 @@ impl Memo {
         Memo::new(&lows, function.kind == Kind::Truth)
     }
 
-    /// `lows` are the least arguments that are to be expected.
+    /// An empty memo; `lows` are the least arguments that are expected.
     fn new(lows: &[i64], truths: bool) -> Self {
         let lows = match lows {
             [low] => [0, *low],
@@ -89,7 +90,7 @@ impl Memo {
         }
     }
 
-    /// The row and the place in it.
+    /// The row, and the place in it.
     fn place(&self, args: &[Number]) -> Option<(usize, usize)> {
         let (first, second) = match args {
             [] => (self.lows[0], self.lows[1]),
@@ -141,7 +142,7 @@ impl Memo {
         }
     }
 
-    /// The word at two arguments; one below [`LEAST_VALUE`] is no value.
+    /// The word at two arguments; a word below [`LEAST_VALUE`] is not a value.
     #[inline(always)]
     pub fn word(&self, first: i64, second: i64) -> i64 {
         // Wrapped differences are beyond all rows.
@@ -194,7 +195,7 @@ impl Memo {
         }
     }
 
-    /// The word at a place, where there is one or may be one.
+    /// The word at a place, if the rows have it or may be extended to it.
     fn room(&mut self, (row, at): (usize, usize)) -> Option<&mut i64> {
         let has = self.rows.get(row).map_or(0, Vec::len);
         if at >= has {
@@ -215,7 +216,7 @@ impl Memo {
 }
 
 impl<'a> Row<'a> {
-    /// The word at an argument; one below [`LEAST_VALUE`] is no value.
+    /// The word at an argument; a word below [`LEAST_VALUE`] is not a value.
     #[inline]
     pub fn word(&self, arg: i64) -> i64 {
         // A wrapped difference is beyond every row.
@@ -223,7 +224,7 @@ impl<'a> Row<'a> {
         self.words.get(at).copied().unwrap_or(UNKNOWN)
     }
 
-    /// The words from `arg` on, as many as there are up to `count`.
+    /// The words from `arg` on, at most `count`.
     pub fn words(&self, arg: i64, count: usize) -> &'a [i64] {
         let Some(at) = distance(self.low, arg).filter(|at| *at < self.words.len()) else {
             return &[];
@@ -243,7 +244,7 @@ mod tests {
     use nk_base::number::Number;
     use nk_testing::Random;
 
-    /// Entries of every kind at places near and far, against a plain map.
+    /// Entries of every kind at near and far places, compared with a plain map.
     #[test]
     fn rows_and_table_together_are_a_map() {
         for (arity, truths) in [(0, false), (1, false), (1, true), (2, false), (3, false)] {

@@ -10,21 +10,21 @@ use nk_base::number::Number;
 use nk_base::tame::Tame;
 use nk_misere::{Limits as Reach, Outcome, Outcomes, Rules, TameHeaps};
 
-/// Larger quotients take longer to find than most sums take to play.
+/// Greatest order of a misère quotient that is looked for; larger ones take longer to find than most sums take to play.
 const LARGEST_QUOTIENT: usize = 200;
 
-/// The largest heap of which a quotient is looked for, if it is asked for. A quotient that is proved to be that of all
-/// heaps says who wins beyond.
+/// The largest heap whose quotient is looked for. A quotient that is proved to be that of all heaps decides larger ones
+/// too.
 const LARGEST_HEAP: usize = 20_000;
 
-/// The games that were asked for, by their codes as written, each with what was found of it.
+/// The games that were asked for, by their codes as written, each with its solver.
 #[derive(Default)]
 pub(super) struct MisereHeaps {
     games: FxHashMap<String, Game>,
 }
 
 enum Game {
-    /// The heaps behave like those of Nim: their nim-values in normal play say who wins.
+    /// The heaps behave like those of Nim: their nim-values in normal play decide who wins.
     Tame(TameHeaps),
     Other(Box<Outcomes>),
 }
@@ -51,7 +51,8 @@ impl MisereHeaps {
     ///
     /// `steps` are those that are left; see [`Outcomes::within`].
     ///
-    /// Errors: a code of no octal game; a heap that is negative, no integer, or beyond 64 bits; limits; interruption.
+    /// Errors: a code that is not that of an octal game; a heap that is negative, not an integer, or beyond 64 bits;
+    /// limits; interruption.
     pub fn outcome(
         &mut self,
         args: &[Value],
@@ -99,7 +100,7 @@ impl MisereHeaps {
     }
 }
 
-/// The size of a heap; `every` is what must be no fraction, at the second argument.
+/// The size of a heap; `every` names the numbers in the error of a fraction.
 pub(super) fn heap<T: TryFrom<i64>>(number: &Number, every: &'static str) -> Step<T> {
     if !number.is_integer() {
         return Err(EvalErrorKind::fraction(every, number, Some(1)));

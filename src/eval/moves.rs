@@ -1,5 +1,5 @@
 //! The moves of games that are stated by equations: of functions of a graph ([`written`](super::written)), and of sums
-//! of positions ([`sums`](super::sums)). Nothing is known of a game but the equation that holds for a position.
+//! of positions ([`sums`](super::sums)). Only the equation that holds for a position is used.
 
 use super::error::EvalError;
 use super::interpreter::Interpreter;
@@ -42,7 +42,7 @@ impl<'e, 'p> Moves<'e, 'p> {
     }
 }
 
-/// The values of the variables of an equation whose ranges hold the arguments.
+/// The values of the variables of an equation; `None` if its ranges do not contain the arguments.
 fn slots(clause: &Clause, args: &[Value]) -> Option<Vec<Value>> {
     if clause.patterns.len() != args.len() {
         return None;

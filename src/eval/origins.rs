@@ -1,8 +1,8 @@
-//! Which values came from derived recurrences, from symmetries, and from solvers of deletion games.
+//! The values that came from derived recurrences, from symmetries, and from solvers of deletion games.
 
 use super::machine::Machine;
 
-/// Where values came from that needed no search, and which ones needed one of their own.
+/// The origins of values that needed no search, and the games that needed a search of their own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origins {
     /// Graphs whose nimbers were taken from derived recurrences, by name.

@@ -7,7 +7,7 @@ use nk_base::number::Number;
 use nk_lang::ir::Operation;
 use nk_system::Periodicity;
 
-/// A periodicity of an expression in n that is proved.
+/// A proved periodicity of an expression in n.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Proved {
     pub periodicity: Periodicity<Number>,
@@ -24,10 +24,10 @@ pub struct NamedPeriodicity {
     pub periodicity: Periodicity,
 }
 
-/// Beyond this many cases a claim is not worth its proof.
+/// Greatest number of cases of a claim that is proved.
 const MOST_CASES: i64 = 2_000_000;
 
-/// For values that do not change at all: small enough to be below every index.
+/// The preperiod of values that hold at all n: it is less than every index.
 pub(super) const ALWAYS: i64 = i64::MIN / 4;
 
 impl Proved {
@@ -36,7 +36,7 @@ impl Proved {
         Proved::all_along(Number::ZERO)
     }
 
-    /// The periodicity of a value that each step adds the same number to.
+    /// The periodicity of a value to which each step adds the same number.
     pub(super) fn all_along(saltus: Number) -> Proved {
         Proved {
             periodicity: Periodicity {
@@ -69,7 +69,7 @@ impl Proved {
         self
     }
 
-    /// The same, sure for n >= `least` only.
+    /// The same periodicity, for n >= `least` only.
     pub(super) fn not_before(mut self, least: i64) -> Proved {
         self.periodicity.preperiod = self.periodicity.preperiod.max(least);
         self
@@ -94,8 +94,7 @@ impl Proved {
         })
     }
 
-    /// The periodicity of a value at n = count * N + r for every r, where this is that in N; sure for n >= `least`
-    /// only.
+    /// The periodicity of a value at n = count * N + r for every r, where this is that in N; for n >= `least` only.
     pub(super) fn interleaved(mut self, count: i64, least: i64) -> Option<Proved> {
         let own = &mut self.periodicity;
         own.period = within_reach(own.period.checked_mul(count)?)?;
@@ -133,7 +132,7 @@ impl Proved {
         self.times(times)
     }
 
-    /// Two of them over one common period.
+    /// Two periodicities over one common period.
     pub(super) fn together(mut self, mut other: Proved) -> Option<(Proved, Proved)> {
         let (left, right) = (&self.periodicity, &other.periodicity);
         let period = i128::from(left.period).lcm(&i128::from(right.period));
@@ -149,19 +148,19 @@ impl Proved {
         ))
     }
 
-    /// Both, if neither has a saltus: for operations that know nothing of sums.
+    /// The common periodicity of two values, if neither has a saltus: for operations that do not respect sums.
     pub(super) fn steady(self, other: Proved) -> Option<Proved> {
         let (left, right) = self.together(other)?;
         (left.is_periodic() && right.is_periodic()).then_some(left)
     }
 
-    /// Both, if they have one saltus: for comparisons, minima and maxima.
+    /// The common periodicity of two values, if they have one saltus: for comparisons, minima and maxima.
     pub(super) fn parallel(self, other: Proved) -> Option<Proved> {
         let (left, right) = self.together(other)?;
         (left.periodicity.saltus == right.periodicity.saltus).then_some(left)
     }
 
-    /// The least n >= `low` from which on it is sure; `None` if that is too far off.
+    /// The least n >= `low` from which on it holds; `None` if that is too far away.
     pub(super) fn first_after(&self, low: Number) -> Option<Number> {
         let preperiod = self.periodicity.preperiod;
         let from = Number::Small(preperiod);
@@ -172,7 +171,7 @@ impl Proved {
         Some(from)
     }
 
-    /// The truth of a comparison: it has no saltus.
+    /// The periodicity of the truth of a comparison, which has no saltus.
     pub(super) fn settled(self) -> Proved {
         self.with_saltus(Number::ZERO)
     }
@@ -182,7 +181,7 @@ fn within_reach(cases: i64) -> Option<i64> {
     (cases <= MOST_CASES).then_some(cases)
 }
 
-/// A periodicity, with the value where it is that of a plain number.
+/// A periodicity, with the value if it is that of a plain number.
 pub(super) type Operand<'e> = (Proved, Option<&'e Number>);
 
 /// The periodicity of `left operation right`.

@@ -1,8 +1,8 @@
 //! Values of systems, and facts about positions, that outlive a run.
 //!
-//! Evaluation computes values of systems here alone: new ones begin with what a [`Persistence`] knows of them, and it
-//! is told as they grow. What it does with them, such as saving them, is its own affair. So is what it does with facts
-//! about positions, which [`searches`](super::searches) show it.
+//! Only this module makes evaluation compute values of systems: new ones begin with the values that a [`Persistence`]
+//! has, and it is called as they grow. It may save them, or do anything else with them, and with the facts about
+//! positions that [`searches`](super::searches) give it.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -13,28 +13,28 @@ use nk_recurrence::{Settings, Values};
 use nk_solver::NimberTable;
 use nk_system::{System, SystemError};
 
-/// Who knows values and facts from earlier, and keeps new ones.
+/// A store of values and facts from earlier, which also keeps new ones.
 pub trait Persistence {
     /// The values of a system as far as they are known; `None` if none are.
     fn known(&mut self, system: &System, settings: Settings) -> Option<Values>;
 
-    /// Values came in, a few thousand indices at most since the last time.
+    /// Takes values that have grown, by a few thousand indices at most since the last call.
     fn grown(&mut self, values: &Values);
 
-    /// Puts the facts about positions that are known into a table. Asked before its first search.
+    /// Puts the known facts about positions into a table. Called before its first search.
     fn recall(&mut self, table: &mut NimberTable);
 
-    /// A flag that goes up when a search is to pause and show its table, and whenever `stop` does.
+    /// A flag that is raised when a search is to pause and give its table, and whenever `stop` is.
     fn pause(&mut self, stop: &CancelToken) -> CancelToken;
 
-    /// Facts came in, at a pause.
+    /// Takes the table of a search, at a pause.
     fn learnt(&mut self, table: &NimberTable);
 }
 
-/// Indices that are computed in one go.
+/// Greatest number of indices that are computed at once.
 pub(super) const BLOCK: i64 = 1024;
 
-/// Where the values of systems begin and grow.
+/// Creates and extends the values of systems.
 #[derive(Clone, Default)]
 pub struct PersistentValues {
     settings: Settings,
@@ -52,9 +52,9 @@ impl PersistentValues {
         PersistentValues { settings, keeper }
     }
 
-    /// A system with what is known of its values.
+    /// A system with its known values.
     ///
-    /// Errors: it has none.
+    /// Errors: the system has no values.
     pub fn values(&self, system: System) -> Result<Values, SystemError> {
         let keeper = self.keeper.as_ref();
         match keeper.and_then(|own| own.borrow_mut().known(&system, self.settings)) {

@@ -10,24 +10,24 @@ use super::value::Value;
 use nk_base::number::Number;
 use nk_lang::ir::{Expr, ExprKind, Frame, Ranges, Variable, VariableRange};
 
-/// What the command line says of a range.
+/// The limits that the command line sets for a range.
 #[derive(Clone, Debug, Default)]
 pub struct Window {
     /// The first point of a single variable, if it lies within the range.
     pub from: Option<Number>,
     /// The last point of each variable.
     pub to: Option<Number>,
-    /// The last point of a variable that has no upper bound, if `to` says none.
+    /// The last point of a variable that has no upper bound, if `to` is `None`.
     pub default_to: Option<Number>,
-    /// Positions of graphs after which a check of a range without an upper bound goes no further, if `to` says none. On
+    /// Number of positions of graphs after which a check of a range without an upper bound ends, if `to` is `None`. On
     /// one thread the solver searches the same ones each time.
     pub default_positions: Option<u64>,
 }
 
 impl Window {
-    /// The last point of a range without an upper bound, if `--to` says none.
+    /// The last point of a range without an upper bound, without `--to`.
     const DEFAULT_TO: i64 = 100;
-    /// Positions of graphs that a check of a range without an upper bound is worth: some seconds of work.
+    /// Number of positions of graphs for a check of a range without an upper bound: some seconds of work.
     const DEFAULT_POSITIONS: u64 = 1 << 22;
 
     /// The window of `nkdsl eval` and `nkdsl check` without options: a range without an upper bound ends at n = 100,
@@ -41,8 +41,8 @@ impl Window {
         }
     }
 
-    /// Where a range from `low` without an upper bound ends by default: at least `default_to`, and late enough that it
-    /// has that many points. `None` if there is no such default, or the end has too many digits.
+    /// The default end of a range from `low` without an upper bound: at least `default_to`, and such that the range has
+    /// at least that number of points. `None` if there is no default, or the end has too many digits.
     pub fn default_end(&self, low: &Number) -> Option<Number> {
         let end = self.default_to.as_ref()?;
         let count = low.add(end).and_then(|end| end.sub(&Number::ONE)).ok()?;
@@ -50,7 +50,7 @@ impl Window {
     }
 }
 
-/// Ranges, compiled.
+/// Compiled ranges.
 pub(super) struct Points {
     guards: Vec<Question>,
     variables: Vec<Axis>,
@@ -60,7 +60,7 @@ struct Axis {
     low: Vec<MemberQuestion>,
     high: Vec<Question>,
     members: Option<Question>,
-    /// The enumeration that it runs along, if nothing else bounds it above.
+    /// The enumeration that it ranges over, if nothing else bounds it above.
     along: Option<Instance>,
     filters: Vec<MemberQuestion>,
 }
@@ -105,7 +105,7 @@ impl Points {
         low.into_iter().max()
     }
 
-    /// Where the first variable begins and ends within `window`, if it runs through an interval.
+    /// The first and the last value of the first variable within `window`, if it ranges over an interval.
     pub(super) fn interval(
         &self,
         interpreter: &mut Interpreter,
@@ -116,14 +116,14 @@ impl Points {
         Some((stretch.next?, stretch.last?))
     }
 
-    /// The error that the enumeration along which the first variable runs has no members. `None` if it has members, or
-    /// if the variable runs along no enumeration.
+    /// The error that the enumeration over which the first variable ranges has no members. `None` if it has members, or
+    /// if the variable ranges over no enumeration.
     pub(super) fn along_nothing(&self, interpreter: &mut Interpreter) -> Option<EvalError> {
         let low = least(interpreter, &self.variables.first()?.low, &[]);
         low.err().filter(is_without_members)
     }
 
-    /// The enumeration without an upper bound that the only variable runs along.
+    /// The enumeration without an upper bound over which the only variable ranges.
     pub(super) fn along(&self) -> Option<&Instance> {
         match &self.variables[..] {
             [axis] => axis.along.as_ref(),
@@ -131,7 +131,8 @@ impl Points {
         }
     }
 
-    /// Whether a condition without variables is false, or the first variable runs along an enumeration without members.
+    /// Whether a condition without variables is false, or the first variable ranges over an enumeration without
+    /// members.
     pub(super) fn are_kept_out(&self, interpreter: &mut Interpreter) -> bool {
         let mut guards = self.guards.iter();
         guards.any(|guard| holds(interpreter, *guard, &[]) == Ok(false))
@@ -139,8 +140,8 @@ impl Points {
     }
 }
 
-/// Called for each point; says whether to go on, and how many of the points that follow in the last variable it has
-/// dealt with already. They are not visited.
+/// The function that is called for each point. It returns whether to continue, and the number of following points in
+/// the last variable that it has handled already, which are not visited.
 pub(super) type Visit<'v, 'p> =
     dyn FnMut(&mut Interpreter<'p>, &[Number]) -> Result<ControlFlow<(), usize>, EvalError> + 'v;
 
@@ -148,7 +149,7 @@ pub(super) type Visit<'v, 'p> =
 pub(super) struct Walk<'w> {
     points: &'w Points,
     window: &'w Window,
-    /// Whether the window took points away.
+    /// Whether the window excluded points.
     pub(super) is_cut: bool,
 }
 
@@ -222,7 +223,7 @@ impl Axis {
             return Ok(Stretch::of_members(&members, window, only));
         }
         let low = match least(interpreter, &self.low, point) {
-            // The variable runs along an enumeration without members.
+            // The variable ranges over an enumeration without members.
             Err(error) if is_without_members(&error) => return Ok(Stretch::default()),
             low => low?,
         };
@@ -257,7 +258,7 @@ impl Axis {
     }
 }
 
-/// The enumeration that a variable runs along, if nothing else bounds it above.
+/// The enumeration that a variable ranges over, if nothing else bounds it above.
 fn along(variable: &Variable) -> Option<Instance> {
     let VariableRange::Interval { low, high } = &variable.range else {
         return None;
@@ -339,13 +340,13 @@ fn all_hold(
     Ok(true)
 }
 
-/// Members that wait (the next one last), or integers from `next` to `last` (without end if `None`).
+/// The members that are left (the next one last), or the integers from `next` to `last` (without end if `None`).
 #[derive(Default)]
 struct Stretch {
     waiting: Vec<Number>,
     next: Option<Number>,
     last: Option<Number>,
-    /// Whether the window took values away.
+    /// Whether the window excluded values.
     is_cut: bool,
 }
 

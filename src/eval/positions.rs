@@ -1,4 +1,4 @@
-//! Built-in functions of graphs as positions: their vertices and edges, and what is left without some of them.
+//! Built-in functions of graphs as positions: their vertices and edges, and the rest without some of them.
 
 use std::rc::Rc;
 
@@ -80,7 +80,7 @@ impl Machine<'_> {
 
 /// The number of a vertex of the graph.
 ///
-/// Errors: the vertex is not in it.
+/// Errors: the graph does not have the vertex.
 fn within(graph: &GraphValue, args: &[Value], at: usize) -> Step<u32> {
     let Some(Value::Vertex(vertex)) = args.get(at) else {
         unreachable!("the checker gives vertices to what takes vertices");
@@ -100,7 +100,7 @@ fn stranger(graph: &GraphValue, vertex: &Vertex) -> Step<()> {
     }
 }
 
-/// Errors: a vertex or an edge is not in the graph.
+/// The graph without a set of vertices or of edges. Errors: one of them is not in the graph.
 fn without(graph: &GraphValue, part: &Value) -> Step<GraphValue> {
     let empty = Rc::default();
     let members = part.elements().unwrap_or(&empty);
@@ -157,10 +157,10 @@ fn named(graph: &GraphValue, args: &[Value]) -> Step<Vertex> {
     })
 }
 
-/// The most vertices whose names are read for a message.
+/// Greatest number of vertices whose names are read for a message.
 const MOST_NAMED: usize = 10_000;
 
-/// How the vertices of a graph are called, each way once: `hub`, `v[i]`, `w[i, j]`.
+/// The names of the vertices of a graph, each once: `hub`, `v[i]`, `w[i, j]`.
 fn names_of_vertices(graph: &GraphValue) -> Vec<String> {
     let mut names = Vec::new();
     for at in graph.vertices().take(MOST_NAMED) {

@@ -1,18 +1,18 @@
-//! What is taken as known of the numbers of a graph expression when symmetries of its graphs are sought.
+//! The facts about the numbers of a graph expression that are assumed when symmetries of its graphs are sought.
 //!
-//! Symmetries are proved for all numbers that satisfy some facts, and then serve for each of them. Few facts are tried
-//! first, as what they prove serves for more numbers.
+//! Symmetries are proved for all numbers that satisfy some facts, and then hold for each of them. Few facts are tried
+//! first, because proofs from them hold for more numbers.
 
 use std::cmp::Ordering;
 
 use nk_verify::symmetry::{Formula, Relation, Term};
 
-/// Numbers of a graph expression of which symmetries are sought.
+/// Greatest number of numbers of a graph expression whose symmetries are sought.
 pub(super) const MOST_NUMBERS: usize = 3;
-/// A number up to this is one of the facts; of a larger one it is known that it is larger.
+/// A number up to this is one of the facts; of a larger one the fact is that it is larger.
 const LARGEST_KNOWN: i64 = 4;
 
-/// What is known of some numbers.
+/// The facts about some numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Facts {
     /// The remainders of the numbers modulo 2.
@@ -20,7 +20,7 @@ pub(super) enum Facts {
     /// The remainders of the numbers modulo 2, and how the numbers compare with each other.
     Relations {
         remainders: Vec<i64>,
-        /// Each number, but the least or the largest of those that are told apart for one beyond them.
+        /// Each number, from -1 to [`LARGEST_KNOWN`] + 1; these two ends also mean all smaller and all larger numbers.
         known: Vec<i64>,
         /// The order of each of [`compared`] and 0.
         signs: Vec<Ordering>,
@@ -67,7 +67,7 @@ impl Facts {
         }
     }
 
-    /// How many numbers there are.
+    /// The number of numbers.
     pub(super) fn count(&self) -> usize {
         match self {
             Facts::Remainders(own) => own.len(),
@@ -75,8 +75,8 @@ impl Facts {
         }
     }
 
-    /// The a and b such that a number is a x + b, where x is the variable that stands for it. Where the order is known,
-    /// x is the half, so that what is true of x is true of all numbers with this remainder.
+    /// The a and b such that a number is a x + b, where x is its variable. Where the order is known, x is the half
+    /// rounded down, so that facts about x hold for all numbers with this remainder.
     pub(super) fn number(&self, at: usize) -> (i64, i64) {
         match self {
             Facts::Remainders(_) => (1, 0),
@@ -123,7 +123,7 @@ impl Facts {
         }
     }
 
-    /// What is known of one number.
+    /// The fact about the size of one number.
     fn size(&self, at: usize, known: i64) -> Formula {
         match known {
             ..0 => Formula::at_most(self.term(at), Term::Number(-1)),
@@ -132,7 +132,7 @@ impl Facts {
         }
     }
 
-    /// How a sum of multiples compares with 0.
+    /// The fact about the sign of a sum of multiples.
     fn order(&self, factors: &[i64], sign: Ordering) -> Formula {
         let side = |sign: i64| {
             let all = factors.iter().enumerate().filter(|own| own.1 * sign > 0);

@@ -34,7 +34,7 @@ impl Periodicities<'_, '_> {
         Some(whole)
     }
 
-    /// The periodicity of the remainder of an integer; `None` where the value might be no integer.
+    /// The periodicity of the remainder of an integer; `None` where the value may not be an integer.
     fn remainder(&mut self, expr: &Expr, divisor: &Number) -> Option<Proved> {
         match &expr.kind {
             ExprKind::Arithmetic { first, rest } => self.remainder_of_chain(first, rest, divisor),

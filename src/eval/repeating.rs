@@ -1,4 +1,4 @@
-//! Enumerations and functions whose values come again at the same distances without end.
+//! Enumerations and functions with a periodicity.
 
 use super::certify::certified;
 use super::claims::Periodicities;
@@ -16,8 +16,8 @@ use nk_syntax::ast::Comparison;
 use nk_system::Periodicity;
 use nk_verify::claim::Accepted;
 
-/// A sequence that has a periodicity: the members of an enumeration in their order, or the values of a function that is
-/// made of what has periodicities.
+/// A sequence that has a periodicity: the members of an enumeration in their order, or the values of a function of such
+/// sequences.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repeating {
     /// The index of the first term: 1 for an enumeration; for a function the first argument from which on all have
@@ -31,11 +31,11 @@ pub struct Repeating {
     pub rests_on: Vec<NamedPeriodicity>,
 }
 
-/// Terms of a function that are evaluated to find the least period.
+/// Greatest number of terms of a function that are evaluated to find the least period.
 const MOST_TERMS: i64 = 100_000;
 
 impl Repeating {
-    /// From a periodicity that is proved, and the terms up to the end of its first period.
+    /// The least period and preperiod, from a proved periodicity and the terms up to the end of its first period.
     fn new(
         first: i64,
         mut terms: Vec<i64>,
@@ -52,7 +52,7 @@ impl Repeating {
         }
     }
 
-    /// The exceptions to the period before it, with their values.
+    /// The exceptions, which are the indices in the preperiod where the continued period fails, with their values.
     pub fn exceptions(&self) -> Vec<(i64, i64)> {
         let known = known(self.first, &self.terms);
         let exceptions = self.periodicity.exceptions(self.first, known);
@@ -70,8 +70,8 @@ fn known(first: i64, terms: &[i64]) -> impl Fn(i64) -> Option<i128> + '_ {
 }
 
 impl Periodicities<'_, '_> {
-    /// An enumeration or a function whose terms come again and again at the same distances, if that is proved. Of a
-    /// function that is proved only together with [`Self::certified`].
+    /// The repetition of an enumeration or a function, if it is proved. For a function it is proved only together with
+    /// [`Self::certified`].
     pub(super) fn repeating(&mut self, function: FunctionId) -> Option<Repeating> {
         match &self.interpreter.program().functions[function.0].rule {
             FunctionRule::Enumeration(_) => self.repeating_members(&Instance::alone(function)),
@@ -79,7 +79,7 @@ impl Periodicities<'_, '_> {
         }
     }
 
-    /// The same of the members of an enumeration.
+    /// The repetition of the members of an enumeration.
     pub(super) fn repeating_members(&mut self, own: &Instance) -> Option<Repeating> {
         let found = match own.args.is_empty() {
             true => self.periodicity_of(own.function)?,
@@ -118,7 +118,7 @@ impl Periodicities<'_, '_> {
     }
 
     /// The values of a function up to the end of its first period, with the argument of the first one: `low`, or the
-    /// first argument behind those without a value. `None` if some value is no small integer, is not found, or is
+    /// first argument after those without a value. `None` if some value is not a small integer, is not found, or is
     /// missing in the period.
     fn values_from(
         &mut self,
@@ -150,7 +150,7 @@ impl Periodicities<'_, '_> {
 
     /// A certificate, accepted, of the claim that a function or an enumeration has a periodicity.
     ///
-    /// Errors: why there is none.
+    /// Errors: the reason why there is none.
     pub(super) fn certified(
         mut self,
         accepted: &mut Accepted,
@@ -169,7 +169,7 @@ impl Periodicities<'_, '_> {
     }
 }
 
-/// A function of which a claim is to be written.
+/// A function whose periodicity is claimed.
 struct Claimed<'f> {
     function: FunctionId,
     name: &'f str,

@@ -1,7 +1,7 @@
-//! The graph solver with its table. It pauses now and then, so that what it learns can be saved.
+//! The graph solver with its table. It pauses at times, so that its results can be saved.
 //!
-//! A search that is stopped leaves what it found in the table, and the same search goes on from there when it is
-//! started again: what is lost is the way down to the position that it was at.
+//! A search that is stopped leaves its results in the table, and the same search continues from there when it is
+//! started again; only the path to the position at which it stopped is lost.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,7 +17,7 @@ pub(super) struct Searches {
     table: NimberTable,
     stop: CancelToken,
     keeper: Option<Rc<RefCell<dyn Persistence>>>,
-    /// Until it is raised searches go on; `None` before the first one.
+    /// The flag that pauses the searches when it is raised; `None` before the first search.
     pause: Option<CancelToken>,
 }
 

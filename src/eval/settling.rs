@@ -1,4 +1,4 @@
-//! A check that may be settled for all n, with all that this takes.
+//! A check that may be settled for all n, with the parts that this needs.
 
 use super::interpreter::Interpreter;
 use super::points::Points;

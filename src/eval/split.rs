@@ -92,7 +92,7 @@ fn certificate(system: &System, m: i64) -> Claim {
     }
 }
 
-/// The verifier of certificates builds them by itself, and takes no others for them.
+/// The verifier of certificates computes the parts itself, and accepts no others.
 #[test]
 fn parts_are_those_of_the_verifier() {
     let (mut accepted, mut refused) = (0, 0);
@@ -104,7 +104,7 @@ fn parts_are_those_of_the_verifier() {
             let verified = verify(&text, &CancelToken::new());
             assert!(verified.is_ok(), "{:?} m = {m}\n{text}", verified.err());
             accepted += 1;
-            // One number of one term more.
+            // One number of one term is increased.
             let mut other = claim.clone();
             let Ground::OneSystem(own) = &mut other.ground else {
                 continue;

@@ -8,7 +8,7 @@ use super::value::Value;
 use nk_base::number::{Number, NumberError};
 use nk_syntax::ast::Comparison;
 
-/// Operands below, the one used next on top.
+/// The operands; the next one to be used is on top.
 #[derive(Debug, Default)]
 pub(super) struct Stack {
     values: Vec<Value>,
@@ -38,12 +38,12 @@ impl Stack {
         &self.values[self.values.len() - count..]
     }
 
-    /// Takes the `count` values on top away.
+    /// Removes the `count` values on top.
     pub(super) fn drop_last(&mut self, count: usize) {
         self.values.truncate(self.values.len() - count);
     }
 
-    /// Takes the `count` values on top away, and gives them.
+    /// Removes the `count` values on top, and returns them.
     pub(super) fn pop_last(&mut self, count: usize) -> Vec<Value> {
         self.values.split_off(self.values.len() - count)
     }
@@ -58,7 +58,7 @@ impl Stack {
         self.values.pop().unwrap_or_else(|| Value::from(0))
     }
 
-    /// The checker has seen to it that it is one.
+    /// Removes the value on top, which the checker has made sure to be a number.
     pub(super) fn pop_number(&mut self) -> Number {
         match self.pop() {
             Value::Number(number) => number,
@@ -74,7 +74,7 @@ impl Stack {
         }
     }
 
-    /// Takes a set or a list away, and gives its elements.
+    /// Removes a set or a list, and returns its elements.
     pub(super) fn pop_elements(&mut self) -> Rc<Vec<Value>> {
         match self.pop() {
             Value::Set(elements) | Value::List(elements) => elements,
@@ -87,7 +87,7 @@ impl Stack {
         matches!(self.pop(), Value::Truth(true))
     }
 
-    /// Replaces the two numbers on top; whether the result is a long number.
+    /// Replaces the two numbers on top by the result, and returns whether that is a long number.
     #[inline(always)]
     pub(super) fn arithmetic(
         &mut self,
@@ -112,7 +112,7 @@ impl Stack {
         }
     }
 
-    /// Errors: vertices of two graphs are compared.
+    /// Replaces the two values on top by the truth of their comparison. Errors: vertices of two graphs are compared.
     pub(super) fn compare(&mut self, comparison: Comparison) -> Step<()> {
         let (right, left) = (self.pop(), self.pop());
         if !matches!(left, Value::Number(_)) {

@@ -7,7 +7,7 @@ use super::value::Value;
 use super::vertex::Vertex;
 use nk_syntax::ast::Comparison;
 
-/// Errors: `comparison` is between vertices of two graphs, or between edges, sets or lists of them.
+/// An error if `comparison` is between vertices of two graphs, or between edges, sets or lists of them.
 pub(super) fn compared(left: &Value, comparison: Comparison, right: &Value) -> Step<()> {
     match (comparison, right) {
         (Comparison::In, Value::List(elements)) => {
@@ -21,7 +21,7 @@ pub(super) fn compared(left: &Value, comparison: Comparison, right: &Value) -> S
     }
 }
 
-/// Errors: what will be one set, in ascending order, has vertices of two graphs.
+/// An error if the members of a future set, in ascending order, have vertices of two graphs.
 pub(super) fn in_one_set(members: &[Value]) -> Step<()> {
     match members.last() {
         Some(last) if has_vertices(last) => members.iter().try_for_each(|own| beside(own, last)),
@@ -29,7 +29,7 @@ pub(super) fn in_one_set(members: &[Value]) -> Step<()> {
     }
 }
 
-/// Errors: the values have vertices of two graphs at corresponding places.
+/// An error if the values have vertices of two graphs at corresponding places.
 pub(super) fn beside(left: &Value, right: &Value) -> Step<()> {
     match (left, right) {
         (Value::List(left), Value::List(right)) => {
@@ -46,7 +46,7 @@ pub(super) fn beside(left: &Value, right: &Value) -> Step<()> {
     }
 }
 
-/// Errors: they are vertices of two graphs.
+/// An error if they are vertices of two graphs.
 pub(super) fn meet(left: &Vertex, right: &Vertex) -> Step<()> {
     if left.is_beside(right) {
         return Ok(());

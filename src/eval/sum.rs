@@ -25,13 +25,13 @@ pub(super) struct Pairs {
     pub from: i64,
 }
 
-/// Residues of n that are told apart.
+/// Greatest number of residues of n.
 const MOST_RESIDUES: usize = 720;
 
-/// The largest number of parts that a system is split into.
+/// Greatest number of parts that a system is split into.
 const MOST_GROWTH: i64 = 6;
 
-/// For sums that hold wherever their members have values.
+/// The `from` of sums that hold wherever their members have values.
 const ALWAYS: i64 = i64::MIN / 4;
 
 impl Sums {
@@ -79,7 +79,7 @@ impl Sums {
     /// number of residues so far.
     fn by_residues(&self, (factor, offset): (i64, i64), count: i64) -> Option<Sums> {
         let modulus = self.residues.len() as i64;
-        // For m = count * N + s one turn of N takes n this many turns further.
+        // For m = count * N + s one step of N is this number of steps of the old one.
         let turns = factor.checked_mul(count)? / modulus;
         let residue = |s: i64| {
             let n = factor.checked_mul(s)?.checked_add(offset)?;
@@ -104,7 +104,7 @@ impl Sums {
         })
     }
 
-    /// The sums with every member by a number that is `by` larger.
+    /// The sums with the number of every member increased by `by`.
     pub(super) fn renumbered(mut self, by: usize) -> Sums {
         let members = self.residues.iter_mut().flat_map(|own| &mut own.members);
         members.for_each(|own| own.0 += by);
@@ -160,7 +160,7 @@ impl Sums {
         Some(self)
     }
 
-    /// Members that are worth a try for equality: those at indices that grow alike.
+    /// Pairs of members that may be equal: those at indices that grow alike.
     pub(super) fn hints(&self) -> Vec<Hint> {
         let mut hints = Vec::new();
         for own in &self.residues {
@@ -180,7 +180,7 @@ impl Sums {
             if own.constant != 0 {
                 return None;
             }
-            // Each with its class, and the index in that.
+            // Each entry with its class, and its index in the class.
             let mut odd: Vec<(usize, i64, Entry)> = Vec::new();
             let mut pairs = Vec::new();
             for &(member, growth, offset) in &own.members {

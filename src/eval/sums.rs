@@ -1,7 +1,7 @@
 //! The options of a position of any game that is stated by equations: `f(x) = mex { g(y) (+) h(z), ... : conditions }`.
 //!
-//! A position is a sum of components: calls of functions, and heaps of Nim for numbers that stand in a sum, such as the
-//! 1 in `K(n-1) (+) 1`. As for [`written_options`](Moves::written_options), nothing is known of the game: in place of
+//! A position is a sum of components: calls of functions, and heaps of Nim for numbers in a sum, such as the 1 in
+//! `K(n-1) (+) 1`. As for [`written_options`](Moves::written_options), no knowledge of the game is used: in place of
 //! the `mex` the machine collects the set of the sums and their values.
 
 use nk_base::number::Number;
@@ -41,7 +41,7 @@ impl Component {
     }
 }
 
-/// An option of a component: what it becomes, and its value.
+/// An option of a component: the resulting sum, and its value.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SumOption {
     /// The nimber of the sum.
@@ -50,7 +50,7 @@ pub struct SumOption {
     pub left: Vec<Component>,
 }
 
-/// What an equation says of a component.
+/// The options of a component by its equation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Listed {
     /// The options of the component.
@@ -66,9 +66,9 @@ pub enum NoSums {
     Equation(Span),
     /// The function has no equations, or none for these arguments.
     Function(Span),
-    /// A value is no nimber.
+    /// A value is not a nimber.
     Value(Span),
-    /// A heap of Nim has too many options: this many.
+    /// A heap of Nim of this size has too many options.
     Heap(u64),
 }
 
@@ -95,7 +95,7 @@ impl std::fmt::Display for NoSums {
     }
 }
 
-/// The largest heap of Nim whose options are listed.
+/// Size of the largest heap of Nim whose options are listed.
 const LARGEST: u64 = 10_000;
 
 /// The mark of a heap of Nim in the place of a function.
@@ -105,7 +105,7 @@ impl Moves<'_, '_> {
     /// Who wins a sum of heaps of an octal game if the player who makes the last move loses: 0 is the second player, 1
     /// the first.
     ///
-    /// Errors: whatever evaluation meets, at the place `span`.
+    /// Errors: any error of evaluation, at the place `span`.
     pub fn misere_of_heaps(
         &mut self,
         code: &str,
@@ -124,9 +124,9 @@ impl Moves<'_, '_> {
         Ok(u64::from(value == Some(1)))
     }
 
-    /// What the equation of a component says: its options, each once, or the sum that it is.
+    /// The options of a component by its equation, each once, or the sum that the component equals.
     ///
-    /// Errors: whatever evaluation meets; or, inside, why the options cannot be listed.
+    /// Errors: any error of evaluation; or, inside, why the options cannot be listed.
     pub fn listed_options(
         &mut self,
         component: &Component,
@@ -177,8 +177,8 @@ impl Moves<'_, '_> {
     }
 }
 
-/// In place of the value of an equation: the set of its options, or a list with the one sum that it is. A branch of a
-/// choice may be any number, as a base case is.
+/// The expression that replaces the value of an equation: the set of its options, or a list with the one sum that it
+/// equals. A branch of a choice may be any number, as a base case is.
 fn options_of(body: &Expr, program: &nk_lang::ir::Program, is_branch: bool) -> Option<Expr> {
     let with = |kind| Some(Expr::new(kind, body.span));
     match &body.kind {
@@ -218,7 +218,7 @@ fn options_of(body: &Expr, program: &nk_lang::ir::Program, is_branch: bool) -> O
 fn pair(sum: &Expr, program: &nk_lang::ir::Program) -> Expr {
     let mut parts = vec![sum.clone()];
     match &sum.kind {
-        // Which sum it is, is decided by the machine.
+        // The machine decides which sum it is.
         ExprKind::If(condition, then, otherwise) => {
             let branch = |own: &Expr| Box::new(pair(own, program));
             let kind = ExprKind::If(condition.clone(), branch(then), branch(otherwise));
@@ -256,12 +256,12 @@ fn components(sum: &Expr, program: &nk_lang::ir::Program, parts: &mut Vec<Expr>)
                 [id].into_iter().chain(args.iter().cloned()).collect(),
             ));
         }
-        // Any other expression is a heap of Nim that has its value: only the value is known.
+        // Any other expression is a heap of Nim of its value, because only the value is known.
         _ => parts.push(tuple(vec![number(HEAP), sum.clone()])),
     }
 }
 
-/// The option that `[value, [function, arguments...], ...]` is; `None` if a value is no nimber.
+/// The option that `[value, [function, arguments...], ...]` is; `None` if a value is not a nimber.
 fn sum(pair: &Value) -> Option<SumOption> {
     let natural = |own: &Value| u64::try_from(own.number()?.as_i64()?).ok();
     let parts = pair.elements()?;
@@ -277,7 +277,7 @@ fn sum(pair: &Value) -> Option<SumOption> {
             }),
         }
     }
-    // The order of a sum has no effect, so that two orders are one option.
+    // The order of a sum has no effect, so two orders are one option.
     left.sort();
     Some(SumOption {
         left,
@@ -285,7 +285,7 @@ fn sum(pair: &Value) -> Option<SumOption> {
     })
 }
 
-/// An empty heap is nothing.
+/// A heap of Nim as a component; an empty heap is none.
 fn heap(size: u64) -> Vec<Component> {
     match size {
         0 => Vec::new(),

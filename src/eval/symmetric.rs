@@ -1,4 +1,4 @@
-//! Who wins on the graphs of a family by symmetries of all of them.
+//! The winner on the graphs of a family, by symmetries of all of them.
 
 use super::error::{EvalErrorKind, Step};
 use super::relations::{Facts, MOST_NUMBERS};
@@ -19,19 +19,19 @@ pub(super) enum Winner {
     Second,
 }
 
-/// The graphs whose winner is sought: an expression in numbers of which this is known.
+/// The graphs whose winner is sought: an expression in numbers with these facts.
 type Alike = (Template, Facts, Winner);
 
-/// The strategy that a symmetry gives on all graphs of an expression in numbers of which something is known.
+/// The strategy that a symmetry gives on all graphs of an expression in numbers with some facts.
 #[derive(Clone, Debug)]
 struct Symmetric {
     /// "lattice(m, n)"
     name: String,
     /// "by the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]"
     shown: String,
-    /// What the numbers must satisfy.
+    /// The conditions that the numbers must satisfy.
     required: Vec<Formula>,
-    /// Whether it was told who wins on some graph.
+    /// Whether it decided the winner on some graph.
     is_used: bool,
 }
 
@@ -51,9 +51,9 @@ pub(super) fn proved(asked: &FamilyClaim<Graphs>, stop: &CancelToken) -> Option<
 
 /// The least numbers for which mirrors of families of words are sought.
 const LEAST_LENGTH: i64 = 4;
-/// Words of this length are few enough to be solved.
+/// The length of words up to which the graphs are small enough to be solved.
 const SHORT: i64 = 6;
-/// Letters for them.
+/// Letters for the numbers of a graph expression.
 const LETTERS: [&str; MOST_NUMBERS] = ["m", "n", "k"];
 
 /// Names of the numbers of a graph expression.
@@ -65,7 +65,7 @@ fn names(count: usize) -> Vec<String> {
     letters.iter().map(|own| (*own).to_owned()).collect()
 }
 
-/// The symmetries that were sought, and what was found.
+/// The symmetries that were sought, with the results.
 pub(super) struct Symmetries<'p> {
     program: &'p Program,
     stop: CancelToken,
@@ -76,7 +76,7 @@ pub(super) struct Symmetries<'p> {
 }
 
 impl<'p> Symmetries<'p> {
-    /// Nothing was sought yet.
+    /// No symmetries were sought yet.
     pub(super) fn new(program: &'p Program, stop: CancelToken) -> Self {
         Symmetries {
             program,
@@ -117,8 +117,8 @@ impl<'p> Symmetries<'p> {
         Ok(false)
     }
 
-    /// Whether the second player wins by a mirror, as [`Self::wins`] says, on graphs whose vertices are binary
-    /// words, of which there are many soon.
+    /// Whether the second player wins by a mirror, as of [`Self::wins`], on graphs whose vertices are binary words; the
+    /// number of words soon becomes large.
     pub(super) fn has_mirrored_words(
         &mut self,
         template: &Template,
@@ -142,8 +142,8 @@ impl<'p> Symmetries<'p> {
         }
     }
 
-    /// The outcome of a graph by symmetries of its family, as
-    /// [`Evaluator::symmetric_outcome`](super::Evaluator::symmetric_outcome) says.
+    /// The outcome of a graph by symmetries of its family, as of
+    /// [`Evaluator::symmetric_outcome`](super::Evaluator::symmetric_outcome).
     pub(super) fn outcome(&mut self, graph: &Expr, values: &[i64]) -> Step<Option<u32>> {
         let Some((template, numbers)) = template(graph, Holes::Variables) else {
             return Ok(None);
@@ -181,9 +181,10 @@ impl<'p> Symmetries<'p> {
         let names = names(count);
         let graph = template.graph(|hole| facts.number(hole))?;
         let (family, name) = nk_lang::symmetry::family(self.program, &graph, &names)?;
-        // What must be true of the numbers besides the facts, which are true of all numbers that are looked up by them.
+        // The conditions on the numbers in addition to the facts, which hold for all numbers that are looked up by
+        // them.
         let mut required = family.required().to_vec();
-        // The smallest words have few translations; the relations tell small numbers apart.
+        // The smallest words have few translations; the relations distinguish small numbers.
         if matches!((&family, facts), (Graphs::Words(_), Facts::Remainders(_))) {
             required.extend((0..count).map(|own| facts.at_least(own, LEAST_LENGTH)));
         }

@@ -1,8 +1,8 @@
 //! Functions that are members of mex/XOR systems: `nk_recurrence` computes their values, and proofs give their periods.
 //!
-//! A function is looked at when a value of it is first needed. If its equations and all that they need have the
-//! normal form of [`nk_recurrence`], the system answers from then on; everything else stays with the machine.
-//! Both give the same values, which tests hold. Graphs that have recurrences are added in [`super::derived`].
+//! A function is examined when a value of it is first needed. If its equations and all that they need have the normal
+//! form of [`nk_recurrence`], the system gives its values from then on; all other functions stay with the machine.
+//! Tests check that both give the same values. Graphs that have recurrences are added in [`super::derived`].
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -26,16 +26,16 @@ use nk_prove::PeriodProof;
 use nk_recurrence::Values;
 use nk_system::{Member, System};
 
-/// The shape of each function as far as it is known, and the systems found.
+/// The shape of each function as far as it is known, and the systems that were found.
 pub(super) struct Systems<'p> {
     pub(super) program: &'p Program,
     limits: Limits,
     pub(super) stop: CancelToken,
     shapes: FxHashMap<FunctionId, Shape>,
-    /// Octal games by their code as written; `None` for what no system says.
+    /// Octal games by their code as written; `None` for a code without a system.
     octals: FxHashMap<String, Option<usize>>,
     computed: Vec<ComputedSystem>,
-    /// Families of graphs with what is derived of them, or why they have no recurrences.
+    /// Families of graphs with their derived recurrences, or the reason why they have none.
     pub(super) families: FxHashMap<TemplateFamily, Result<Rc<DerivedSums>, String>>,
     /// The families that were looked up since it was emptied, in this order.
     pub(super) looked_up: Vec<TemplateFamily>,
@@ -43,9 +43,9 @@ pub(super) struct Systems<'p> {
     /// Graphs with no larger argument are solved.
     pub(super) solved: i64,
     pub(super) persistent_values: PersistentValues,
-    /// Proofs are looked for among the values up to this index; as far as is cheap if there is none.
+    /// Proofs are looked for among the values up to this index; if it is `None`, as far as is cheap.
     pub(super) reach: Option<i64>,
-    /// And at least up to here where that is none: see [`name`](Systems::name).
+    /// The index up to which proofs are looked for at least, if `reach` is `None`: see [`name`](Systems::name).
     least: i64,
     /// See [`expect`](Systems::expect).
     last: Option<i64>,
@@ -61,14 +61,14 @@ enum Shape {
     },
 }
 
-/// How an expression names a sequence that may be a member of a system.
+/// The name of a sequence that may be a member of a system.
 pub(super) enum SequenceName<'e> {
     Function(FunctionId),
     /// The heaps of the octal game with this code.
     Octal(&'e str),
 }
 
-/// An index beyond this does not make the search go further.
+/// Greatest index of a claim that makes the search go further.
 const NAMED: i64 = 1 << 22;
 
 impl<'p> Systems<'p> {
@@ -131,8 +131,8 @@ impl<'p> Systems<'p> {
         })
     }
 
-    /// A claim about all indices from n on is looked into: so proofs are looked for where a period that begins at n
-    /// shows.
+    /// Notes that a claim about all indices from n on is examined, so that proofs are looked for as far as a period
+    /// that begins at n needs.
     pub(super) fn name(&mut self, n: i64) {
         let least = n.clamp(0, NAMED) * 2 + PROOF_REACH;
         if least <= self.least {
@@ -145,7 +145,7 @@ impl<'p> Systems<'p> {
         }
     }
 
-    /// Values are wanted up to the index `last`: none is computed ahead of that.
+    /// Notes that values are needed up to the index `last`, so that none is computed beyond it.
     pub(super) fn expect(&mut self, last: Option<i64>) {
         self.last = last;
         for computed in &mut self.computed {
@@ -153,7 +153,7 @@ impl<'p> Systems<'p> {
         }
     }
 
-    /// Adds a system, and says where.
+    /// Adds a system, and returns its place.
     pub(super) fn add(&mut self, system: System) -> Option<usize> {
         let computed = self.computed_system(system)?;
         self.computed.push(computed);
@@ -194,7 +194,7 @@ impl<'p> Systems<'p> {
         self.computed.iter().map(|computed| &computed.values)
     }
 
-    /// The value of a function at n, if it is known without work: the fast path of code that asks for many.
+    /// The value of a function at n, if it is known already or a proof gives it: the fast path of code that needs many.
     #[inline]
     pub(super) fn known(&self, function: FunctionId, n: i64) -> Option<i64> {
         let Some(&Shape::Member { system, member }) = self.shapes.get(&function) else {
@@ -203,7 +203,7 @@ impl<'p> Systems<'p> {
         self.computed[system].known_value(member, n)
     }
 
-    /// The values of a sequence at some indices, up to the first that is not known without work.
+    /// The values of a sequence at some indices, up to the first that is neither known nor given by a proof.
     pub(super) fn all_known(
         &self,
         sequence: &SequenceName,
@@ -253,7 +253,7 @@ impl<'p> Systems<'p> {
         computed.sequenced(member, &self.stop).map(Some)
     }
 
-    /// The heaps of an octal game, where [`Systems::sequenced`] has the values of a function.
+    /// The heaps of an octal game, as [`Systems::sequenced`] gives the values of a function.
     pub(super) fn sequenced_octal(&mut self, code: &str) -> Step<Option<Sequenced<'_>>> {
         let Some(system) = self.octal(code) else {
             return Ok(None);
@@ -278,13 +278,13 @@ impl<'p> Systems<'p> {
         }
     }
 
-    /// The proved period of an octal game, where [`Systems::proved_period`] has that of a function.
+    /// The proved period of an octal game, as [`Systems::proved_period`] gives that of a function.
     pub(super) fn proved_octal_period(&mut self, code: &str) -> Option<NamedPeriodicity> {
         let system = self.octal(code)?;
         self.computed[system].period(0, format!("octal game {code}"), &self.stop)
     }
 
-    /// How the values of a function repeat, if that is proved.
+    /// The periodicity of the values of a function, if it is proved.
     pub(super) fn proved_period(&mut self, function: FunctionId) -> Option<NamedPeriodicity> {
         let Shape::Member { system, member } = self.shape(function) else {
             return None;
@@ -301,7 +301,7 @@ impl<'p> Systems<'p> {
         Some((self.system_of(system), member))
     }
 
-    /// The system of an octal game, where [`Systems::system`] has that of a function.
+    /// The system of an octal game, as [`Systems::system`] gives that of a function.
     pub(super) fn octal_system(&mut self, code: &str) -> Option<(System, Member)> {
         let system = self.octal(code)?;
         Some((self.system_of(system), 0))

@@ -1,6 +1,6 @@
-//! A graph expression with its numbers taken out: what recurrences are derived of, and asked for.
+//! A graph expression with its numbers taken out, for which recurrences are derived and looked up.
 //!
-//! Equal templates have equal nimbers for equal numbers, wherever they stand in a specification.
+//! Equal templates have equal nimbers for equal numbers, at any places of a specification.
 
 use super::affine::{affine_in, variable};
 use nk_base::english::plus;
@@ -10,7 +10,7 @@ use nk_lang::builtins;
 use nk_lang::ir::{Builtin, Expr, ExprKind, FamilyId, Kind, Operation, Program};
 use nk_lang::strips::Argument;
 
-/// Other numbers than the one that varies are at most so large.
+/// Greatest absolute value of the numbers other than the one that varies.
 const MOST_FIXED: i64 = 64;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -26,10 +26,10 @@ pub(super) enum Template {
     Builtin(Builtin, Vec<Template>),
 }
 
-/// What is taken for a hole where a variable n stands in it.
+/// The expression that is taken for a hole with a variable n in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Holes {
-    /// Numbers as they stand there, such as `2 n + 1`, if all numbers with n are this one; else n.
+    /// The whole numbers, such as `2 n + 1`, if all numbers with n are this one; else n.
     Numbers,
     /// The variables.
     Variables,
@@ -125,7 +125,7 @@ fn number(filled: &mut Filled) -> Option<Template> {
     })
 }
 
-/// The expression with the holes put in, in the order of [`gather`].
+/// The template of an expression, with its holes in the order of [`gather`].
 fn shape(graph: &Expr, filled: &mut Filled) -> Option<Template> {
     match &graph.kind {
         ExprKind::Text(text) => Some(Template::Text(text.clone())),
@@ -174,8 +174,7 @@ impl Template {
         })
     }
 
-    /// The graph expression whose numbers `number` makes, from left to right, each of a hole with its factor and its
-    /// offset.
+    /// The graph expression whose numbers `number` makes, from left to right, each from its hole, factor and offset.
     fn with_numbers(
         &self,
         number: &mut dyn FnMut(usize, i64, i64) -> Option<ExprKind>,
@@ -200,7 +199,7 @@ impl Template {
     }
 }
 
-/// A template in one of its holes, the others filled.
+/// A template with one varying hole, the others filled.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct TemplateFamily {
     template: Template,
@@ -209,7 +208,8 @@ pub(super) struct TemplateFamily {
 }
 
 impl TemplateFamily {
-    /// `None` if other numbers are too large for a graph that repeats in one direction.
+    /// A template with these holes; `None` if the fixed numbers are too large for a graph that repeats in one
+    /// direction.
     pub(super) fn new(template: Template, holes: Vec<Option<i64>>) -> Option<TemplateFamily> {
         let small = |own: &Option<i64>| own.is_none_or(|own| own.abs() <= MOST_FIXED);
         holes
@@ -218,7 +218,7 @@ impl TemplateFamily {
             .then_some(TemplateFamily { template, holes })
     }
 
-    /// The graph expression, each of its numbers a slot of its own, and what the slots stand for.
+    /// The graph expression, each of its numbers a slot of its own, and the values of the slots.
     pub(super) fn graph(&self) -> Option<(Expr, Vec<Argument>)> {
         let mut slots = Vec::new();
         let graph = self.template.with_numbers(&mut |hole, factor, offset| {

@@ -1,4 +1,4 @@
-//! What an error says of where it happened.
+//! The place of an error, and the calls around it.
 
 use super::code::Codes;
 use super::error::{EvalError, EvalErrorKind, TraceLine};

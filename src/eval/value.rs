@@ -7,7 +7,7 @@ use super::graph_value::GraphValue;
 use super::vertex::{Edge, Vertex};
 use nk_base::number::Number;
 
-/// Cloning is cheap. Values of different kinds never meet; their order is of use within one kind only.
+/// A value. Cloning is cheap. Values of different kinds are never compared; their order is useful within one kind only.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Value {
     /// An integer or a fraction.
@@ -45,7 +45,7 @@ impl Value {
         }
     }
 
-    /// For a message: a number of many digits by its first ones.
+    /// The text for a message, in which a number of many digits is shown by its first ones.
     pub fn brief(&self) -> String {
         match self {
             Value::Number(number) => super::shorten(&number.to_string()),
@@ -76,12 +76,12 @@ impl Value {
         }
     }
 
-    /// Bytes that it takes, roughly.
+    /// Number of bytes that it takes, approximately.
     pub fn bytes(&self) -> u64 {
         size_of::<Value>() as u64
             + match self {
                 Value::Number(number) => number.heap_bytes(),
-                // What counts the owners, and the place of the elements.
+                // The counts of owners, and the place of the elements.
                 Value::Set(elements) | Value::List(elements) => {
                     48 + elements.iter().map(Value::bytes).sum::<u64>()
                 }
@@ -141,7 +141,7 @@ impl fmt::Write for Start {
     }
 }
 
-/// The most characters of a list in a message.
+/// Greatest number of characters of a list in a message.
 const LONG: usize = 100;
 
 /// A number of many digits is shown by its first ones.
@@ -152,7 +152,7 @@ pub fn shorten(digits: &str) -> String {
     }
 }
 
-/// What takes many characters is shown by the first ones.
+/// A long text is shown by its first characters.
 fn shorten_list(text: &str) -> String {
     match text.char_indices().nth(LONG) {
         None => text.to_owned(),
@@ -160,7 +160,7 @@ fn shorten_list(text: &str) -> String {
     }
 }
 
-/// The text of an argument; nothing where there is none.
+/// The text of an argument; empty if there is none.
 pub(super) fn text_at(args: &[Value], at: usize) -> &str {
     match args.get(at) {
         Some(Value::Text(text)) => text,

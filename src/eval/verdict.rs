@@ -9,9 +9,9 @@ use nk_oeis::SequenceId;
 /// How far a claim holds.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
-    /// For its whole range. It has that many points, or they were tried and the rest follows `by` a period.
+    /// The claim holds for its whole range: all points were tried, or the rest follows `by` a proof.
     Proved {
-        /// The number of points tried.
+        /// The number of points that were tried.
         cases: u64,
         /// Why the rest follows; `None` if all points were tried.
         by: Option<Because>,
@@ -25,7 +25,7 @@ pub enum Verdict {
         /// The last point.
         through: Vec<Number>,
     },
-    /// The statement is false at this point, shown with what it compares where it is a comparison.
+    /// The statement is false at this point, which is shown with the sides where it is a comparison.
     Fails {
         /// The values of the variables.
         at: Vec<Number>,
@@ -34,9 +34,9 @@ pub enum Verdict {
         /// The number of points tried before it, at all of which the statement is true.
         cases: u64,
     },
-    /// No point was tried, or it has no value.
+    /// No point was tried, or a point has no value.
     Unknown {
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
@@ -66,7 +66,7 @@ pub enum Because {
         /// The symmetries in words: "by the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]".
         shown: String,
     },
-    /// The claim is that something is not true of all points of its range, and here it is false.
+    /// The claim is that a statement is not true at all points of its range, and it is false at this point.
     Witness {
         /// The values of the variables.
         at: Vec<Number>,
@@ -75,7 +75,7 @@ pub enum Because {
     },
 }
 
-/// A verdict, and what kept it from going further.
+/// A verdict, and the circumstances that limited it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CheckReport {
     /// How far the claim holds.
@@ -84,14 +84,14 @@ pub struct CheckReport {
     pub variables: Vec<String>,
     /// The OEIS sequences whose listed terms set the range.
     pub listed: Vec<SequenceId>,
-    /// How many listed terms were compared, if the statement has but one and that is not the number of cases.
+    /// Number of listed terms that were compared, if the statement has only one and this is not the number of cases.
     pub terms: Option<u64>,
     /// Why the contrary of a claim such as `P != Q` is proved, with the number of points tried, where the claim fails;
-    /// without a reason if all points were tried.
+    /// the reason is `None` if all points were tried.
     pub contrary: Option<(u64, Option<Because>)>,
-    /// The enumeration that was over before its range was: "P has 42 members".
+    /// The enumeration that ended before its range did: "P has 42 members".
     pub over: Option<String>,
-    /// The error at which trying points ended.
+    /// The error that ended the trial of points.
     pub stopped: Option<EvalError>,
     /// The certificate that was accepted, for a claim about all n that is proved.
     pub certificate: Option<String>,

@@ -32,7 +32,7 @@ impl Vertex {
         &self.whole
     }
 
-    /// Whether both are vertices of one graph, or of what is left of it.
+    /// Whether both are vertices of one graph, or of parts of it.
     pub fn is_beside(&self, other: &Vertex) -> bool {
         same(&self.whole, &other.whole)
     }

@@ -1,4 +1,4 @@
-//! Graphs before anything is taken away, to which vertices belong.
+//! Whole graphs, to which vertices belong.
 
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -10,11 +10,11 @@ use nk_graph::{Graph, Label};
 pub struct Whole {
     pub graph: Rc<Graph>,
     pub labels: Option<Vec<Label>>,
-    /// The whole graph whose vertices it has, where its edges are others: that of which a complement was taken.
+    /// The whole graph that has the same vertices and other edges, such as the one of which a complement was taken.
     pub root: Option<Rc<Whole>>,
 }
 
-/// Whether both are one graph, or are built alike.
+/// Whether both are one graph, or are equal.
 pub(super) fn same(a: &Rc<Whole>, b: &Rc<Whole>) -> bool {
     let same_roots = || match (&a.root, &b.root) {
         (None, None) => true,
@@ -24,7 +24,7 @@ pub(super) fn same(a: &Rc<Whole>, b: &Rc<Whole>) -> bool {
     Rc::ptr_eq(a, b) || (a.graph == b.graph && a.labels == b.labels && same_roots())
 }
 
-/// Any order of whole graphs that agrees with their being equal.
+/// An order of whole graphs that agrees with their equality.
 pub(super) fn order_of_wholes(a: &Rc<Whole>, b: &Rc<Whole>) -> Ordering {
     if same(a, b) {
         return Ordering::Equal;

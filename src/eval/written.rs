@@ -1,5 +1,5 @@
-//! The options of a function of a graph that runs as it is written: which parts they take away, and their values. A
-//! second argument may be a vertex, on which a *token* stands.
+//! The options of a function of a graph that is run as it is written: the parts that they take away, and their values.
+//! A second argument may be a vertex, on which a *token* stands.
 //!
 //! The options of `f(G) = mex { f(G - S), ... : conditions }` are found without any knowledge of the game: in place of
 //! the `mex` the machine collects the set of all pairs of an option and its value.
@@ -17,30 +17,30 @@ use nk_lang::ir::{
     Aggregate, BinderRange, Builtin, Element, Expr, ExprKind, Frame, FunctionId, FunctionRule,
 };
 
-/// An option: what it takes away from the graph, and the value of the function at the rest.
+/// An option: the part that it takes away from the graph, and the value of the function at the rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenOption {
     /// The vertices, ascending.
     pub vertices: Vec<usize>,
     /// The edges whose ends are left, as (u, v) with u < v, ascending.
     pub edges: Vec<(usize, usize)>,
-    /// The vertex on which the token stands then, if the function has one.
+    /// The vertex on which the token stands after the move, if the function has one.
     pub token: Option<usize>,
     /// The value of the option.
     pub value: Number,
-    /// The edges that the options with this result cut, as `G - {u -- v}` says, if they cut one each. An end may be
-    /// among the vertices that disappear with it.
+    /// The edges that the options with this result cut, as `G - {u -- v}`, if they cut one each. An end may be among
+    /// the vertices that disappear with it.
     pub cuts: Vec<(usize, usize)>,
 }
 
 /// Why the options of a function are not parts of its graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoOptions {
-    /// The equation is no `mex { ... }` of the same function.
+    /// The equation is not a `mex { ... }` of the same function.
     NotMex(Span),
-    /// An element is no call of the same function.
+    /// An element is not a call of the same function.
     Element(Span),
-    /// An option is no part of the graph.
+    /// An option is not a part of the graph.
     Elsewhere(Span),
 }
 
@@ -57,7 +57,7 @@ impl std::fmt::Display for NoOptions {
 impl Moves<'_, '_> {
     /// The place of a vertex among those of a graph, in the slots of `frame`; `None` if the graph does not have it.
     ///
-    /// Errors: whatever evaluation meets.
+    /// Errors: any error of evaluation.
     pub fn place_of(
         &mut self,
         vertex: &Expr,
@@ -76,7 +76,7 @@ impl Moves<'_, '_> {
     /// The options of a function at a graph whose vertices have these names, each once. `token` is the vertex of its
     /// second argument, if it has one.
     ///
-    /// Errors: whatever evaluation meets; or, inside, why there are no options that are parts of the graph.
+    /// Errors: any error of evaluation; or, inside, why there are no options that are parts of the graph.
     pub fn written_options(
         &mut self,
         function: FunctionId,
@@ -110,7 +110,7 @@ impl Moves<'_, '_> {
             let Some(option) = part(&whole, pair) else {
                 return Ok(Err(NoOptions::Elsewhere(clause.body.span)));
             };
-            // Pairs that differ in their cuts only follow each other.
+            // Pairs that differ in their cuts only are neighbours.
             let last = options.last_mut().filter(|own| {
                 (&own.vertices, &own.edges, own.token)
                     == (&option.vertices, &option.edges, option.token)
@@ -150,7 +150,7 @@ fn pairs(function: FunctionId, body: &Expr) -> Result<Expr, NoOptions> {
     Ok(Expr::new(set, body.span))
 }
 
-/// An element `if c then a else b` as the two elements `a if c` and `b if not c`; any other one as it is.
+/// The two elements `a if c` and `b if not c` for an element `if c then a else b`; any other one as it is.
 fn branches(element: &Element<Expr>) -> Vec<Element<Expr>> {
     let ExprKind::If(condition, then, otherwise) = &element.item.kind else {
         return vec![element.clone()];
@@ -220,7 +220,7 @@ fn edge_taken(expr: &Expr) -> Option<&Expr> {
     }
 }
 
-/// What an option takes away; `None` if it is no part of the graph.
+/// The part that an option takes away; `None` if the option is not a part of the graph.
 fn part(whole: &GraphValue, pair: &Value) -> Option<WrittenOption> {
     let (left, token, value, cuts) = match &pair.elements()?[..] {
         [Value::Graph(left), Value::Number(value), cuts] => (left, None, value, cuts),

@@ -1,15 +1,16 @@
-//! Set-builders and aggregates over ranges without variables, written out, and local names replaced by their values.
+//! Set-builders and aggregates over ranges without variables are written out, and local names are replaced by their
+//! values.
 //!
-//! `max(f(n+i) : 0 <= i <= 2)` is `max(f(n+0), f(n+1), f(n+2))`. What is known of expressions without variables of
-//! their own then applies. Where the one has a value, so has the other, and it is the same.
+//! `max(f(n+i) : 0 <= i <= 2)` is `max(f(n+0), f(n+1), f(n+2))`. Rules for expressions without variables of their own
+//! then apply. Where one of both has a value, the other one has the same value.
 
 use super::affine::affine;
 use nk_base::number::Number;
 use nk_lang::ir::{Aggregate, Binder, BinderRange, Builtin, Element, Expr, ExprKind, Operation};
 
-/// The most elements that one set-builder or aggregate may have when it is written out.
+/// Greatest number of elements of one set-builder or aggregate that is written out.
 const MOST: usize = 128;
-/// The most parts that an expression may have when its local names are replaced by their values.
+/// Greatest number of parts of an expression whose local names are replaced by their values.
 const MOST_PARTS: usize = 10_000;
 
 /// The expression without the variables that it binds; its parts may still bind others. Aggregates become operators:
@@ -21,7 +22,7 @@ pub(super) fn written_out(expr: &Expr) -> Option<Expr> {
             let mut body = (**body).clone();
             for own in locals.iter().rev() {
                 replace(&mut body, &ExprKind::Local(own.slot), &own.value);
-                // Names of names of names may each stand there twice.
+                // Nested names may double the number of parts with each level.
                 let mut parts = 0;
                 body.each_part(&mut |_| parts += 1);
                 if parts > MOST_PARTS {
@@ -54,7 +55,7 @@ fn of_elements(
 ) -> Option<ExprKind> {
     let expr = |kind| Expr::new(kind, whole.span);
     let number = |number: i64| expr(ExprKind::Number(Number::Small(number)));
-    // The item, or another expression where the guards are not all true.
+    // The item, or `other` where the guards are not all true.
     let guarded =
         |own: Element<Expr>, item: Expr, other: i64| match joined(own.guards, ExprKind::And) {
             None => item,
@@ -80,7 +81,7 @@ fn of_elements(
         Aggregate::Sum => folded(Operation::Add, 0),
         Aggregate::Product => folded(Operation::Multiply, 1),
         Aggregate::NimSum => folded(Operation::NimSum, 0),
-        // A number has a value, which does not count; another item might have none.
+        // The value of a number exists and does not count; another item may have no value.
         Aggregate::Count => {
             let is_number = |own: &Element<Expr>| matches!(own.item.kind, ExprKind::Number(_));
             if !elements.iter().all(is_number) {
@@ -206,7 +207,7 @@ fn constant(expr: &Expr) -> Option<i64> {
     (factor == 0).then_some(value)
 }
 
-/// Puts `value` wherever `place` stands in an expression.
+/// Replaces each `place` in an expression by `value`.
 fn replace(expr: &mut Expr, place: &ExprKind, value: &Expr) {
     expr.replace_parts(&mut |part| (part.kind == *place).then(|| value.clone()));
 }

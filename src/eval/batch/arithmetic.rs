@@ -57,7 +57,7 @@ impl Run<'_> {
         }
     }
 
-    /// The operation on ramps, where it gives a ramp or the same in all lanes.
+    /// The operation on ramps, where its result is a ramp or the same in all lanes.
     fn of_lines(&mut self, operation: Binary, left: &Lanes, right: &Lanes) -> Option<Lanes> {
         let (a, b) = (left.progression()?, right.progression()?);
         if a.step == 0 && b.step == 0 {
@@ -98,7 +98,7 @@ impl Run<'_> {
         })
     }
 
-    /// Whether all lanes are from 0 to less than 2^31: products of such numbers take one instruction for several.
+    /// Whether all lanes are from 0 to less than 2^31: several products of such numbers take one instruction.
     fn are_small(&self, lanes: &Lanes) -> bool {
         let bits = match lanes {
             Lanes::Vector(block) => {
@@ -111,7 +111,7 @@ impl Run<'_> {
     }
 }
 
-/// The truth of `d op 0` for d running straight from `first` to `last`, where it is the same all along.
+/// The truth of `d op 0` for all d of a progression from `first` to `last`, where it is the same for all.
 fn same_along(comparison: Comparison, first: i64, last: i64) -> Option<Lanes> {
     let same = first.signum() == last.signum();
     let (at_first, at_last) = match comparison {

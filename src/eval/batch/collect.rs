@@ -11,8 +11,8 @@ use nk_base::number::{MOST_BITS, Number, NumberError};
 /// More bits than the values of one batch can add to a sum, or to a product.
 const ROOM: u64 = 1 << 15;
 
-/// Collects the elements of a batch, or leaves the accumulator as it is and says `false`: what comes then is for the
-/// machine.
+/// Collects the elements of a batch. Returns `false`, with the accumulator as it was, if the machine is to collect
+/// them.
 pub fn collect(accumulator: &mut Accumulator, run: &mut Run, batch: &Batch) -> bool {
     if run.filters(&batch.filters).is_none() {
         return true;
@@ -61,7 +61,7 @@ fn collect_values(accumulator: &mut Accumulator, values: &[i64]) -> bool {
     true
 }
 
-/// Whether no value of a batch can take the number beyond the longest one.
+/// Whether the values of a batch cannot make a number longer than the longest one allowed.
 fn has_room(number: &Number) -> bool {
     match number {
         Number::Small(_) => true,
@@ -79,7 +79,7 @@ fn add(sum: &mut Number, total: i128) -> bool {
     true
 }
 
-/// Products may leave 64 bits.
+/// Adds products, which may have more than 64 bits.
 fn add_products(sum: &mut Number, left: &[i64], right: &[i64]) -> bool {
     let mut pairs = left.iter().zip(right);
     let total = pairs.try_fold(0i128, |total, (left, right)| {

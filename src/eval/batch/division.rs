@@ -125,7 +125,7 @@ impl Run<'_> {
     }
 }
 
-/// Fills the lanes, of which the first `period` are filled: each is that one period before, and `saltus`.
+/// Fills lanes, of which the first `period` are filled: each is the sum of that one period before and `saltus`.
 fn repeat(lanes: &mut [i64], period: usize, saltus: i64) {
     let (mut filled, mut saltus) = (period, saltus);
     while filled < lanes.len() {
@@ -138,7 +138,7 @@ fn repeat(lanes: &mut [i64], period: usize, saltus: i64) {
     }
 }
 
-/// Operands for which division of 32 bits will do, which is several times as quick.
+/// Operands for which a division of 32 bits suffices, which is several times as fast.
 #[inline(always)]
 pub fn quick(a: i64, b: i64) -> Option<(u32, u32)> {
     let both = u32::try_from(a).ok().zip(u32::try_from(b).ok());

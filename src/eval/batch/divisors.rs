@@ -1,8 +1,8 @@
 //! Common divisors of lanes.
 //!
-//! Along two ramps, the usual case, one of the operands can be made the same in all lanes: gcd(x, y) is
-//! gcd(x, y - m x). Its prime factors then sieve the others. What is left is Euclid's algorithm, whose last steps are
-//! read from a table.
+//! Along two ramps, the usual case, one of the operands can be made the same in all lanes: gcd(x, y) is gcd(x, y - m
+//! x). Its prime factors then sieve the others. All other cases use Euclid's algorithm, whose last steps are read from
+//! a table.
 
 use std::sync::LazyLock;
 
@@ -10,10 +10,10 @@ use super::division::quick;
 use super::lanes::{Lanes, Progression};
 use super::run::Run;
 
-/// Lanes that are worth a factorisation.
+/// Least number of lanes for which a factorisation pays.
 const LEAST_SIEVED: usize = 64;
 
-/// Numbers whose prime factors are looked for: that takes 1,000 divisions at the most.
+/// Greatest number whose prime factors are looked for, with at most 1,000 divisions.
 const MOST_FACTORED: i64 = 1_000_000;
 
 /// Numbers below this are in the table.
@@ -22,7 +22,7 @@ const SMALL: u32 = 256;
 /// The common divisor of a and b, at the place `SMALL * a + b`.
 static SMALL_DIVISORS: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let pairs = (0..SMALL).flat_map(|a| (0..SMALL).map(move |b| (a, b)));
-    // A common divisor of numbers below 256 is one too.
+    // A common divisor of numbers below 256 is below 256 too.
     pairs.map(|(a, b)| num_integer::gcd(a, b) as u8).collect()
 });
 
@@ -74,8 +74,8 @@ impl Run<'_> {
     }
 }
 
-/// A progression and a number whose common divisors are those of the two, if a multiple of one progression off the
-/// other leaves a number.
+/// A progression and a number with the same common divisors as the two progressions, if the difference of one and a
+/// multiple of the other is a number.
 fn with_number(left: Progression, right: Progression) -> Option<(Progression, i64)> {
     if left.step == 0 && right.step == 0 {
         return None;

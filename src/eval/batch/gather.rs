@@ -6,19 +6,19 @@ use super::run::Run;
 use crate::memo::{LEAST_VALUE, Memo, Row};
 use nk_lang::ir::FunctionId;
 
-/// The word, and a sign that is negative where it is no value.
+/// The word, and a sign that is negative where the word is not a value.
 fn checked(word: i64) -> (i64, i64) {
-    // What is below the least value wraps to a large number.
+    // A word below the least value wraps to a large number.
     let wrapped = word.wrapping_sub(LEAST_VALUE ^ i64::MIN);
     (word, word & !wrapped)
 }
 
-/// Negative if one of the words is no value.
+/// A negative number if one of the words is not a value.
 fn signs(words: &[i64]) -> i64 {
     words.iter().fold(0, |signs, word| signs | checked(*word).1)
 }
 
-/// Copies back to front, in steps of a few words at once.
+/// Copies the words in the opposite order, a few at once.
 fn reverse(out: &mut [i64], words: &[i64]) {
     let (most, rest) = out.as_chunks_mut::<4>();
     let (first, last) = words.as_rchunks::<4>();
@@ -30,7 +30,7 @@ fn reverse(out: &mut [i64], words: &[i64]) {
     }
 }
 
-/// The words of a memo along two lines; negative if one of them is no value.
+/// Copies the words of a memo at the pairs of two progressions; negative if one of them is not a value.
 fn across(out: &mut [i64], memo: &Memo, first: Progression, second: Progression) -> i64 {
     let (count, mut at) = (out.len(), second.first);
     let mut signs = 0;
@@ -56,7 +56,7 @@ fn across(out: &mut [i64], memo: &Memo, first: Progression, second: Progression)
 }
 
 impl<'a> Run<'a> {
-    /// The values of a function, which has two arguments at the most.
+    /// The values of a function of at most two arguments.
     pub fn call(&mut self, function: FunctionId, args: &[Node]) -> Option<Lanes> {
         let memo = &self.memos[function.0];
         let [first, second] = args else {
@@ -81,7 +81,7 @@ impl<'a> Run<'a> {
         Some(Lanes::Vector(out))
     }
 
-    /// The words of one row at those places.
+    /// The words of one row at the places `at`.
     fn along(&mut self, row: Row<'a>, at: Lanes) -> Option<Lanes> {
         let first = at.at(0);
         let least = match at {

@@ -1,7 +1,7 @@
-//! Values in lanes, and room for them.
+//! Values in lanes, and memory for them.
 
-/// Elements of a batch at the most. No power of two: reading one block while the next is written is slow where both
-/// lie at the same place of a page.
+/// Greatest number of elements of a batch. It is not a power of two, because reading one block while the next is
+/// written is slow where both have the same place in a page.
 pub const LANES: usize = 320;
 
 pub type Block = [i64; LANES];
@@ -19,7 +19,7 @@ pub enum Lanes {
     Vector(Box<Block>),
 }
 
-/// Blocks that are not in use, and what batches of one loop have in common.
+/// Blocks that are not in use, and factors that the batches of one loop share.
 #[derive(Debug, Default)]
 pub struct Pool {
     #[expect(
@@ -32,7 +32,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// A block with anything in it.
+    /// A block with arbitrary values.
     pub fn take(&mut self) -> Box<Block> {
         self.blocks.pop().unwrap_or_else(|| Box::new([0; LANES]))
     }
@@ -43,7 +43,7 @@ impl Pool {
         }
     }
 
-    /// What `factor` gives for the number, found once while the number stays the same.
+    /// The result of `factor` for a number, computed once as long as the number stays the same.
     pub fn factored(&mut self, number: i64, factor: fn(i64) -> Vec<(i64, i64)>) -> &[(i64, i64)] {
         if self.factored != number {
             (self.factored, self.factors) = (number, factor(number));
@@ -147,8 +147,8 @@ impl Lanes {
     }
 }
 
-/// Applies an operation lane by lane. It gives a value and a sign, negative where the value is none; the signs of
-/// all lanes are or'ed.
+/// Applies an operation lane by lane. The operation gives a value and a sign, which is negative where there is no
+/// value; the signs of all lanes are combined by `or`.
 #[inline(always)]
 pub fn zip(
     out: &mut [i64],
@@ -165,7 +165,7 @@ pub fn zip(
     signs
 }
 
-/// Does for one operand what [`zip`] does for two.
+/// Applies an operation on one operand as [`zip`] does one on two.
 #[inline(always)]
 pub fn each(out: &mut [i64], operand: &[i64], operation: impl Fn(i64) -> (i64, i64)) -> i64 {
     let mut signs = 0;

@@ -1,11 +1,11 @@
 //! The elements of a builder, many at a time.
 //!
-//! In: the innermost loop of a builder, where its filters and its element are arithmetic of integers, comparisons,
-//! `if` and calls of functions of at most two variables ([`write`]). Out: what the machine would have collected,
-//! for as many elements as possible. Each op works on up to [`LANES`] elements, a lane for each ([`lanes`], [`run`]).
-//! A lane whose value is out of the ordinary (not known yet, not an integer of 64 bits, an error) ends the batch
-//! before it; the machine evaluates that element as ever, and batches go on behind it. Invariant: values, errors
-//! and steps are those of the machine alone, which `tests/evaluator/referee` holds.
+//! In: the innermost loop of a builder, where its filters and its element are arithmetic of integers, comparisons, `if`
+//! and calls of functions of at most two variables ([`write`]). Out: what the machine would have collected, for as many
+//! elements as possible. Each op works on up to [`LANES`] elements, a lane for each ([`lanes`], [`run`]). A lane whose
+//! value is exceptional (not known yet, not an integer of 64 bits, an error) ends the batch before it; the machine
+//! evaluates that element as usual, and batches continue after it. Invariant, which `tests/evaluator/referee` checks:
+//! values, errors and steps are those of the machine alone.
 
 mod arithmetic;
 mod collect;
@@ -28,7 +28,7 @@ use lanes::LANES;
 use node::Batch;
 use run::Run;
 
-/// Fewer elements than this are not worth a batch.
+/// Least number of elements for which a batch pays.
 const LEAST_ELEMENTS: i64 = 6;
 
 impl Machine<'_> {
@@ -63,8 +63,8 @@ impl Machine<'_> {
         Ok(Flow::Next)
     }
 
-    /// Where the next batch would start, and how many elements the loop has from there on; `None` if the next
-    /// element is for the machine.
+    /// The start of the next batch, and the number of elements that the loop has from there on; `None` if the machine
+    /// is to evaluate the next element.
     fn next_elements(&self) -> Option<(i64, i64)> {
         let Some(Loop::Small {
             current,
@@ -79,7 +79,7 @@ impl Machine<'_> {
         (worth && *current >= by_hand.to).then_some((*current, left))
     }
 
-    /// How many of the elements it has collected.
+    /// Collects up to `count` elements, and returns their number.
     fn collect_batch(&mut self, batch: &Batch, base: usize, start: i64, count: usize) -> usize {
         let registers = &self.registers[base..];
         let mut run = Run::new(&self.memos, registers, &mut self.pool, start, count);

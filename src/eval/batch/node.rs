@@ -6,7 +6,7 @@ use nk_syntax::ast::Comparison;
 /// The body of an innermost loop.
 #[derive(Clone, Debug)]
 pub struct Batch {
-    /// Where the machine has the loop's variable.
+    /// The register of the loop's variable in the machine.
     pub(super) register: u32,
     pub(super) filters: Vec<Node>,
     pub(super) element: Node,

@@ -1,6 +1,6 @@
 //! One batch: nodes -> lanes.
 //!
-//! `None` all through this folder: no lane is left to be computed.
+//! In this folder `None` means that no lane is left to be computed.
 
 use super::lanes::{Block, Lanes, Pool, each, zip};
 use super::node::{Binary, Node};
@@ -8,7 +8,7 @@ use crate::memo::{Memo, truth_word};
 use crate::value::Value;
 use nk_base::number::Number;
 
-/// A batch at work.
+/// A batch that is being computed.
 pub struct Run<'a> {
     pub memos: &'a [Memo],
     /// The registers of the frame.
@@ -17,12 +17,12 @@ pub struct Run<'a> {
     /// The value of the loop's variable in the first lane.
     start: i64,
     variable: Lanes,
-    /// The lanes that are computed; none after them is looked at.
+    /// Number of lanes that are computed.
     pub lanes: usize,
-    /// The elements of the loop that are done with: those of the lanes, and those that a filter took away.
+    /// Number of elements of the loop that are done: those of the lanes, and those that a filter removed.
     pub done: usize,
-    /// What the branches at work are for: of the lanes, only those are to be computed whose mask is as wanted in each
-    /// of these; the others hold anything.
+    /// The branches that are being computed. Only lanes whose mask is the wanted one in each branch need values; the
+    /// others hold arbitrary ones.
     branches: Vec<Branch>,
 }
 
@@ -33,7 +33,7 @@ struct Branch {
 }
 
 impl<'a> Run<'a> {
-    /// The elements `start .. start + count`, all of which are integers of 64 bits.
+    /// A batch of the elements `start .. start + count`, all of which are integers of 64 bits.
     pub fn new(
         memos: &'a [Memo],
         registers: &'a [Value],
@@ -56,7 +56,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Gives back the room that the variable took.
+    /// Gives back the memory of the variable.
     pub fn finish(self) {
         self.pool.give(self.variable);
     }
@@ -80,7 +80,7 @@ impl<'a> Run<'a> {
         (self.lanes > 0).then_some(())
     }
 
-    /// Closes the lanes up where the condition is false.
+    /// Removes the lanes where the condition is false, and moves the others together.
     fn filter(&mut self, condition: &Node) -> Option<()> {
         let mask = match self.truth(condition)? {
             Lanes::Uniform(0) => {
@@ -212,7 +212,7 @@ impl<'a> Run<'a> {
         self.binary(operation, Lanes::Vector(mask), rest)
     }
 
-    /// Applies an operation in all lanes; a negative second part says that its value is none.
+    /// Applies an operation in all lanes; a negative second part states that there is no value.
     pub fn map(&mut self, a: Lanes, operation: impl Fn(i64) -> (i64, i64)) -> Option<Lanes> {
         self.map_pairs(a, Lanes::Uniform(0), |a, _| operation(a))
     }

@@ -9,10 +9,10 @@ use nk_lang::ir::{
 };
 use nk_syntax::ast::Comparison;
 
-/// The most arguments of a function whose memo has rows.
+/// Greatest number of arguments of a function whose memo has rows.
 const MOST_ARGUMENTS: usize = 2;
 
-/// The innermost loop of an element, if it is of the kind that batches do; `shift` is added to every slot.
+/// The innermost loop of an element, if batches can run it; `shift` is added to every slot.
 pub fn write(program: &Program, shift: u32, element: &Element<Expr>) -> Option<Batch> {
     let Binder { range, filters, .. } = element.binders.last()?;
     let BinderRange::Interval { slot, .. } = range else {
@@ -150,7 +150,7 @@ fn binary(operation: Binary, left: Node, right: Node) -> Node {
     Node::Binary(operation, Box::new([left, right]))
 }
 
-/// Both sides times their denominators: `i < n/2` compares no fractions then.
+/// Both sides times their denominators, so that `i < n/2` compares no fractions.
 fn without_fractions(left: Node, right: Node) -> (Node, Node) {
     let (left, left_by) = numerator(left);
     let (right, right_by) = numerator(right);

@@ -1,15 +1,15 @@
-//! What the sides of an equation have in common in its certificate.
+//! The parts of the certificate of an equation that its sides have in common.
 
 use nk_system::{Member, System};
 use nk_verify::claim::{Named, Rule, Source};
 
-/// What both sides of an equation mention.
+/// The certificates, systems and names that the sides of an equation mention.
 pub(crate) struct Common {
     pub certificates: Vec<String>,
     /// The systems, each with the number of its first member in the whole.
     pub systems: Vec<(Source, Member)>,
     pub names: Vec<Named>,
-    /// All of them as one, side by side.
+    /// All systems as one, side by side.
     pub whole: System,
 }
 
@@ -27,7 +27,7 @@ impl Default for Common {
 }
 
 impl Common {
-    /// The first member of a system in the whole, which has it once, and its number.
+    /// The number of a system, and its first member in the whole, which has each system once.
     pub fn system(&mut self, source: Source, system: &System) -> (usize, Member) {
         let known = self.systems.iter().position(|own| own.0 == source);
         let number = known.unwrap_or_else(|| {
@@ -38,7 +38,7 @@ impl Common {
         (number, self.systems[number].1)
     }
 
-    /// The number of a name, each there once.
+    /// The number of a name in the list, which has each rule once.
     pub fn name(&mut self, name: &str, rule: Rule) -> usize {
         let known = self.names.iter().position(|own| own.rule == rule);
         known.unwrap_or_else(|| {
@@ -58,7 +58,7 @@ impl Common {
         (self.name(name, rule), begin + member)
     }
 
-    /// The system and the sequence of it that a member of the whole is.
+    /// The system of a member of the whole, and the member's number in it.
     pub fn place(&self, member: Member) -> (usize, Member) {
         let next = self.systems.partition_point(|own| own.1 <= member);
         (next - 1, member - self.systems[next - 1].1)

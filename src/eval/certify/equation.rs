@@ -86,7 +86,7 @@ fn accepted_text(
     verify_with(&text, accepted, stop).map(|_| text)
 }
 
-/// Adds what must be true of n besides the lower end of its range.
+/// Adds the conditions on n besides the lower end of its range.
 fn add_conditions(
     interpreter: &mut Interpreter,
     accepted: &mut Accepted,
@@ -109,7 +109,7 @@ fn has_conditions(check: &Check) -> bool {
     !check.range.guards.is_empty() || variables.any(|own| !own.filters.is_empty())
 }
 
-/// What a certificate says of one system.
+/// The statement of a certificate about one system.
 fn equation(common: &Common, one: &OneSystem) -> Equation {
     let members = one.system.sequences.iter().zip(&one.origins);
     let joint = members

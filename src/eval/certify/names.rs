@@ -1,4 +1,4 @@
-//! What the trees of a certificate name: sequences, functions, enumerations, families of graphs.
+//! The names in the trees of a certificate: sequences, functions, enumerations, families of graphs.
 
 use super::{Certifier, Made, Subject, no_rule, position};
 use crate::by_ranges::by_ranges;
@@ -14,10 +14,11 @@ use nk_system::{Member, System};
 use nk_verify::claim::{Accepted, Case, Index, Named, Node, Place, Rule};
 use nk_verify::derivation;
 
-/// Values of base cases that are given as they are.
+/// Greatest number of values of a base case that are written one by one.
 const MOST_GIVEN: i64 = 10_000;
 
-/// A proof of periodicity in a certificate: which one it is, its system, and the members in the order they have there.
+/// A proof of periodicity in a certificate: the number of the certificate, its system, and the members in their order
+/// there.
 struct Written {
     certificate: usize,
     system: System,
@@ -67,7 +68,7 @@ impl Certifier<'_, '_> {
         Ok(self.add(subject, own.name.clone(), rule))
     }
 
-    /// An enumeration with its arguments.
+    /// The name of an enumeration with its arguments.
     pub(super) fn members(&mut self, instance: &Instance) -> Made<usize> {
         let subject = Subject::Members(instance.clone());
         if let Some(known) = self.known.get(&subject) {
@@ -217,7 +218,8 @@ impl Certifier<'_, '_> {
                 let written = written(&mut self.certificates, proof)?;
                 let at = written.members.iter().position(|own| *own == member);
                 let at = at.ok_or_else(other)?;
-                // Parts that are alike have equal equations: each is to be placed where none is yet.
+                // Equal parts have equal equations: each is placed at a sequence that has no place yet, if there is
+                // one.
                 let is_free = |sequence: Member| places.iter().all(|own| own.derived != sequence);
                 let mut alike: Vec<_> = stated.members.iter().collect();
                 alike.retain(|own| own.1 == growth);

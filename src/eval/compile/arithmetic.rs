@@ -7,7 +7,7 @@ use nk_base::source::Span;
 use nk_lang::ir::{Expr, ExprKind, Operation};
 
 impl Compiler<'_> {
-    /// Operators carry the span of all up to and with their right operand.
+    /// The span of each operator reaches from the first operand to the right operand.
     pub(super) fn arithmetic(&mut self, first: &Expr, rest: &[(Operation, Span, Expr)]) {
         let rest = match self.load_plus(first, rest) || self.power_modulo(first, rest) {
             true => &rest[1..],

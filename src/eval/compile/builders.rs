@@ -89,7 +89,7 @@ impl Compiler<'_> {
         found.into_iter().for_each(|jump| self.land(jump));
     }
 
-    /// The loops of an element around what is to be done with it; `batch` does the innermost one's body.
+    /// Writes the loops of an element around `body`; `batch` is the body of the innermost one.
     fn element<T>(
         &mut self,
         element: &Element<T>,
@@ -144,7 +144,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The ops at both ends of a loop, and the slots that it binds; what the first op takes is written.
+    /// The ops at both ends of a loop, and the slots that it binds; the operands of the first op are written.
     fn range(&mut self, range: &BinderRange) -> (Op, Op, Vec<usize>) {
         match range {
             BinderRange::Interval { slot, low, high } => {

@@ -1,4 +1,4 @@
-//! Functions: which clause holds, its body, and enumerations.
+//! Functions: the clause that holds, its body, and enumerations.
 
 use super::super::code::{Label, Op};
 use super::Compiler;
@@ -35,7 +35,7 @@ impl Compiler<'_> {
         self.code.clause_starts = starts;
     }
 
-    /// Whether the arguments are a clause's.
+    /// Writes the test whether a clause covers the arguments, which it then claims.
     fn dispatch(&mut self, index: usize, clause: &Clause) {
         let mut skip = Vec::new();
         self.op(Op::InRanges(index as u32), clause.head);
@@ -122,7 +122,7 @@ impl Compiler<'_> {
         self.op(Op::Return, span);
     }
 
-    /// Names the parameters, which are in the first registers, and asks the conditions on them.
+    /// Names the parameters, which are in the first registers, and writes the conditions on them.
     fn begin_search(&mut self, frame: &Frame, guards: &[Expr], span: Span) {
         self.name_slots(frame);
         for guard in guards {
@@ -135,8 +135,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// The loop over the values of a variable. `tried` writes what is done with each, and gets the place of the next
-    /// one.
+    /// Writes the loop over the values of a variable. `tried` writes the body for one value, and gets the place where
+    /// the next value begins.
     fn searched(
         &mut self,
         variable: usize,

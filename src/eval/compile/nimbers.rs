@@ -1,4 +1,4 @@
-//! Nimbers of graphs: their recurrences are asked before a graph is built.
+//! Nimbers of graphs: their recurrences are tried before a graph is built.
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -33,7 +33,7 @@ impl Compiler<'_> {
         if numbers.is_empty() {
             return false;
         }
-        // The arguments of a family, each a hole, serve for building it too.
+        // The arguments of a family, each a hole, also serve for building the graph.
         let family = match &graph.kind {
             ExprKind::Family { family, args } if args.len() == numbers.len() => {
                 Some((*family, args))

@@ -101,13 +101,13 @@ fn arguments(text: &str) -> Option<Vec<String>> {
     parts(argument(text)?)
 }
 
-/// What stands in the parentheses of a call: the argument, or several with commas.
+/// The text in the parentheses of a call: the argument, or several with commas.
 pub fn argument(call: &str) -> Option<&str> {
     let (_, inner) = call.strip_suffix(')')?.split_once('(')?;
     Some(inner)
 }
 
-/// What commas outside of all parentheses part.
+/// The parts between the commas outside of all parentheses.
 fn parts(inner: &str) -> Option<Vec<String>> {
     let (mut depth, mut own, mut all) = (0i32, String::new(), Vec::new());
     for token in lex(inner) {
@@ -133,8 +133,8 @@ pub fn member(name: &str, index: impl std::fmt::Display, text: &str) -> String {
     }
 }
 
-/// How to keep the index of an enumeration at or below its last one: `i <= 5` for `S(i)`, `i + 3 <= 5` for `S[i + 3]`.
-/// Of a number nothing can be asked, and what may be meant is whether it is a member.
+/// The advice on how to keep the index of an enumeration at or below its last one: `i <= 5` for `S(i)`, `i + 3 <= 5`
+/// for `S[i + 3]`. If the index is a number, membership may be meant.
 pub fn within(span: Span, sources: &SourceMap, name: &str, last: usize) -> String {
     let text = one_line(sources.slice(span));
     let index = index_of(&text).filter(|index| index.len() <= 30);
@@ -171,7 +171,7 @@ fn index_of(text: &str) -> Option<String> {
     }
 }
 
-/// How to keep the index of a list within it: `k <= 5` for `x[k]`.
+/// The advice on how to keep the index of a list within it: `k <= 5` for `x[k]`.
 pub fn element(span: Span, sources: &SourceMap, index: &Number, count: usize) -> String {
     const NUMBERED: &str =
         "elements are numbered from 1; `|L|` is their number, as in `1 <= i <= |L|`";
@@ -195,8 +195,8 @@ pub fn element(span: Span, sources: &SourceMap, index: &Number, count: usize) ->
     }
 }
 
-/// What to write for an element `L[1]` that is missing in a bound of a variable: a guard does not keep the bound from
-/// being evaluated. `None` if the place is no bound, or its index is no number.
+/// The advice for an element `L[1]` that is missing in a bound of a variable: a guard does not keep the bound from
+/// being evaluated. `None` if the place is not in a bound, or the index is not a number.
 fn choice_of_bound(span: Span, text: &str, sources: &SourceMap, count: usize) -> Option<String> {
     let (list, index) = text.strip_suffix(']')?.split_once('[')?;
     let least: usize = index.parse().ok()?;

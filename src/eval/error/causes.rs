@@ -67,8 +67,8 @@ impl EvalError {
         })
     }
 
-    /// The help for an option that is not there for small arguments: a guard. A condition behind `:` would be about the
-    /// other options, too, and a base case would make a position of an argument that stands for none.
+    /// The advice for an option that does not exist for small arguments: a guard. A condition after `:` would apply to
+    /// the other options too, and a base case would make a position of an argument that is not one.
     fn guarded_option(
         &self,
         call: &str,
@@ -103,7 +103,7 @@ impl EvalError {
         ))
     }
 
-    /// Whether it is the least value of the function itself that asks, outside of any range.
+    /// Whether the call comes from the least value of the function itself, outside of any range.
     fn is_lowest(&self, lowest: &str) -> bool {
         self.trace
             .first()
@@ -165,7 +165,7 @@ impl EvalError {
         Some(format!("whether {member} is in {name} is asked{with}"))
     }
 
-    /// What would end a cycle.
+    /// The advice on how to end a cycle.
     pub(super) fn cycle_help(&self, sources: &SourceMap) -> String {
         let option = WrittenOption::at(self.span, sources).filter(|own| own.has_others);
         let option = option.map(|own| own.text);
@@ -218,8 +218,8 @@ impl EvalError {
         }
     }
 
-    /// The help for one of several options that asks for the position itself, `taken` being the variable of a part that
-    /// is 0.
+    /// The advice for one of several options that asks for the position itself, `taken` being the variable of a part
+    /// that is 0.
     fn option_of_its_own(
         &self,
         text: &str,
@@ -325,7 +325,7 @@ impl EvalError {
         })
     }
 
-    /// What tells of the value of a variable how large it is, if it is no number.
+    /// The expression for the size of the value of a variable, if that is not a number.
     fn size_of(&self, name: &str) -> Option<String> {
         let (_, value) = self.trace.first()?.with.iter().find(|own| own.0 == name)?;
         if value.starts_with("a graph") {
@@ -334,8 +334,8 @@ impl EvalError {
         value.starts_with(['{', '[']).then(|| format!("`|{name}|`"))
     }
 
-    /// The variable of a builder that makes an argument of a value the argument that is just computed: `k` in
-    /// `f(n) = mex { f(k) : k in 0..n }`.
+    /// The variable of a builder that makes an argument of a value the argument that is being computed: `k` in `f(n) =
+    /// mex { f(k) : k in 0..n }`.
     fn reaching(&self, sources: &SourceMap) -> Option<String> {
         let E::Cycle { calls, .. } = &*self.kind else {
             return None;

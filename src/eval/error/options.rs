@@ -8,9 +8,9 @@ use nk_syntax::{Token, TokenKind, lex};
 pub(super) struct WrittenOption {
     /// `K(i) (+) K(n-2-i)`
     pub text: String,
-    /// Whether other options are written beside it.
+    /// Whether there are other options.
     pub has_others: bool,
-    /// The conditions behind the options, if there are any.
+    /// The conditions after the options, if there are any.
     pub conditions: Option<String>,
 }
 

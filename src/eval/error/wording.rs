@@ -1,4 +1,4 @@
-//! The wording of errors that evaluation meets.
+//! The wording of errors of evaluation.
 
 use super::{EvalErrorKind, EvalErrorKind as E, advice};
 use nk_base::source::{SourceMap, Span};
@@ -7,7 +7,7 @@ use nk_syntax::diag::{Diagnostic, code};
 use nk_syntax::token::one_line;
 use nk_syntax::{Token, TokenKind, lex};
 
-/// `help` says what would end a cycle.
+/// `help` is the advice for a cycle.
 pub(super) fn about_equations(kind: &EvalErrorKind, span: Span, help: String) -> Diagnostic {
     match kind {
         E::TwoEquations { call, first } => {
@@ -252,7 +252,7 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
     }
 }
 
-/// Where an argument of a call is, or an index of a vertex; `None` where there is something else.
+/// The place of an argument of a call, or of an index of a vertex; `None` where there is something else.
 fn argument_of(span: Span, at: usize, sources: &SourceMap) -> Option<Span> {
     let tokens = lex(sources.slice(span));
     let tokens = tokens.iter().filter(|token| !token.kind.is_trivia());

@@ -331,7 +331,7 @@ impl<'t> Reader<'t> {
             )
     }
 
-    /// Whether `edge` begins the line of a token, or the line before it, so that `--` may join vertices.
+    /// Whether `edge` stands before a token in the same item, so that `--` may join vertices.
     pub fn has_edge(&self, at: usize) -> bool {
         let before = self.tokens[at.saturating_sub(REACH)..at].iter().rev();
         let mut before = before.take_while(|token| !token.kind.begins_item());
