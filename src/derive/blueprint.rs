@@ -1,4 +1,4 @@
-//! Blueprints: families of graphs as runs of vertices and edges, for all n at once.
+//! Blueprints: families of graphs for all n at once, as runs of vertices and edges.
 
 use std::collections::HashMap;
 
@@ -26,15 +26,15 @@ pub struct Place {
     pub indices: Vec<Index>,
 }
 
-/// The range of t in a run: the integers from the largest of `low` to the smallest of `high`, if all `guards` are at
-/// least 0. All of these are forms in N with integer coefficients.
+/// The range of t in a run: the integers from the largest of `low` to the smallest of `high`; it is empty if one of the
+/// `guards` is negative. All of these are forms in N with integer coefficients.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stretch {
     /// The lower bounds.
     pub low: Vec<Form>,
     /// The upper bounds.
     pub high: Vec<Form>,
-    /// The conditions on N.
+    /// The conditions on N: forms that must be at least 0.
     pub guards: Vec<Form>,
 }
 
@@ -80,7 +80,7 @@ pub struct Blueprint {
 /// A vertex of one graph: the number of its name, and its indices.
 pub type Label = (usize, Vec<i64>);
 
-/// One graph of a family, its vertices labelled.
+/// One graph of a family, with labelled vertices.
 #[derive(Clone, Debug)]
 pub struct Instance {
     /// The labels of the vertices.
@@ -135,7 +135,7 @@ impl Stretch {
 impl Blueprint {
     /// The graph for one N.
     ///
-    /// Errors: the label of an edge's end that is not declared, and the place of the rule.
+    /// Errors: the label of an end of an edge that is not declared, and the place of the edge's rule.
     pub fn instance(&self, n: i64) -> Result<Instance, (Label, Span)> {
         let mut labels: Vec<Label> = Vec::new();
         let mut numbers: HashMap<Label, u32> = HashMap::new();
@@ -164,7 +164,7 @@ impl Blueprint {
         Ok(Instance { labels, graph })
     }
 
-    /// The least graph up to the one for `last` with an edge whose end is not declared: n, that end, and the rule.
+    /// The least graph up to N = `last` with an edge whose end is not declared: n, that end, and the place of the rule.
     pub fn undeclared(&self, last: i64) -> Option<(i64, Label, Span)> {
         (self.least..=last).find_map(|turns| {
             let (label, span) = self.instance(turns).err()?;
@@ -188,7 +188,7 @@ impl Blueprint {
         self.vertices.iter().all(is_fixed) && self.edges.iter().all(joins)
     }
 
-    /// The label as it is shown: `v[3]`.
+    /// The label in the notation of the language, such as `v[3]`.
     pub fn label(&self, label: &Label) -> String {
         let name = self.names.get(label.0).map_or("?", String::as_str);
         if label.1.is_empty() {

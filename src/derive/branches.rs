@@ -1,8 +1,8 @@
-//! Parts that are equal branches at a core: their nimber repeats when the number of branches grows.
+//! Parts that consist of equal branches at a core: the nimber repeats when the number of branches grows.
 //!
 //! The cells of such a part are joined to hubs, but not to each other. A move may leave hubs and what is left of many
-//! cells, so there are no words; instead the verifier's theorem about branches is tried with small thresholds and
-//! periods.
+//! cells, so the positions are not words. Instead, the verifier's theorem about branches is tried with small thresholds
+//! and periods.
 
 use super::error::DeriveErrorKind;
 use super::solve_strip::check_hubs;
@@ -10,23 +10,23 @@ use super::strip::Part;
 use nk_base::cancellation::CancelToken;
 use nk_verify::derivation::{self, Branches, MOST_BRANCH, MOST_CORE, Strip, VerifyError};
 
-/// Branches whose nimber repeats.
+/// Branches with the proof that their nimber repeats.
 pub struct Repeating {
-    /// The statement that the verifier accepts.
+    /// The statement about them that the verifier accepts.
     pub strip: Strip,
     /// The nimbers of the core with 0, 1, ... branches, up to the end of the first period.
     pub values: Vec<u32>,
-    /// The period of the number of branches.
+    /// The period of the nimbers, in branches.
     pub period: i64,
 }
 
-/// The even periods up to this are tried, each with all thresholds up to [`MOST_THRESHOLD`].
+/// Largest period that is tried: all even periods are, each with all thresholds up to [`MOST_THRESHOLD`].
 const MOST_PERIOD: i64 = 8;
-/// The most branches with which a period begins.
+/// Greatest number of branches at which a period may begin.
 const MOST_THRESHOLD: i64 = 6;
 
-/// The part as branches, if it consists of branches; the inner error is the reason why their nimber is not seen to
-/// repeat.
+/// The part as branches; `None` if it does not consist of branches. The inner error is the reason why no period of
+/// their nimber is found.
 ///
 /// Errors: the work was cancelled.
 pub fn repeating(
@@ -65,7 +65,7 @@ pub fn repeating(
                 }
                 Err(VerifyError::Branches(..)) => {}
                 Err(VerifyError::Cancelled) => return Err(DeriveErrorKind::Stopped),
-                // Larger numbers have more positions.
+                // Larger numbers of branches have even more positions.
                 Err(_) => return refused(None),
             }
         }
@@ -73,11 +73,11 @@ pub fn repeating(
     refused(Some((MOST_THRESHOLD, MOST_PERIOD)))
 }
 
-/// The hubs and the vertices of ends as the core, with the kinds that each vertex of the core is joined to; `None` if
-/// the cells are joined to each other, or single ones to an end.
+/// The hubs and the vertices of the ends as a core, with the set of kinds that each vertex of the core is joined to.
+/// `None` if the cells are joined to each other or to an end, if the part has words, or if core or cells are too large.
 fn strip(part: &Part) -> Option<(Strip, Vec<u32>)> {
     let (kinds, ends) = (&part.strip.kinds, &part.ends);
-    // Where each move on a cell takes all hubs, there are words, and recurrences whose proof Coq checks.
+    // Where each move on a cell takes all hubs, there are words, with recurrences whose proof Coq checks.
     let bare = check_hubs(part).is_err()
         && part.closing.is_none()
         && part.strip.radius() == 0

@@ -1,4 +1,4 @@
-//! Makes the claim of a certificate from a derivation.
+//! The claim of a certificate, made from a derivation.
 
 use crate::blueprint::{Blueprint, Stretch};
 use crate::linear_form::{Form, N};
@@ -87,7 +87,8 @@ fn strip(whole: &strip::Part, solved: &Solved, places: &[Place]) -> Strip {
     }
 }
 
-/// The statements about one residue; of each part its strip and, if it consists of branches, their threshold.
+/// The statements about one residue; `parts` has the number of the strip of each part and, if the part consists of
+/// branches, their threshold.
 fn residue(plan: &Blueprint, shape: &Shape, parts: &[(usize, Option<i64>)]) -> Residue {
     let of_branches = shape.parts.iter().zip(parts);
     let of_branches = of_branches.filter_map(|(part, own)| Some(part.least_with(own.1?)));

@@ -1,12 +1,12 @@
-//! The closure: all words that moves lead to, and their equations.
+//! The closure of a strip: all words that moves lead to, and their equations.
 //!
-//! Let r be the radius of the strip. A move in column c of a run takes only vertices of the columns c - r to c + r. So
-//! with margins at both ends that keep clear of the caps there are three kinds of moves on `u F^j w`, with j at least
-//! the sum of the margins: those at the left end, which leave `u' F^(j - lost) w`; those at the right end; and those
-//! between, which leave two words. The effect of a move is computed within the columns that it touches and r further
-//! columns, so that no edge leads past all of these: a component of them either is joined to the rest of the run or is
-//! a component of the whole, for every j. So the equations hold for all such j; the values below that are those of the
-//! graphs themselves.
+//! Let r be the radius of the strip. A move in column c of a run takes only vertices of the columns c - r to c + r. Let
+//! both ends have margins that keep clear of the caps. If j is at least the sum of the margins, there are three kinds
+//! of moves on `u F^j w`: those at the left end, which leave `u' F^(j - lost) w`; those at the right end; and those
+//! between the margins, which leave two words. The effect of a move is computed within the columns that it touches and
+//! r further columns, so no edge crosses all of these: each component of them either is joined to the rest of the run
+//! or is a component of the whole graph, for every j. Therefore the equations hold for all such j; the values for
+//! smaller j are those of the graphs themselves.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -19,10 +19,11 @@ use nk_graph::Graph;
 use nk_solver::{NimberTable, Options, SearchMethod, nimber};
 use nk_system::{Back, Convolution, Member, Sequence, System, Term};
 
-/// The number of a cap of one end.
+/// The number of a cap in the list of its end.
 pub type CapId = usize;
 
-/// A move at an end: the cap that is left, the number of columns lost, and the nimber of the parts that are cut off.
+/// The effect of a move at an end: the cap that it leaves, the number of columns lost, and the nimber of the parts cut
+/// off.
 pub type EndMove = (CapId, usize, u32);
 
 /// The caps of both ends, and the effects of moves on them.
@@ -30,11 +31,11 @@ pub struct Closure {
     pub sides: [Side; 2],
     pub caps: [Vec<Cap>; 2],
     pub moves: [Vec<BTreeSet<EndMove>>; 2],
-    /// For each kind of vertex the effect of a move inside the run.
+    /// For each kind of vertex, the effect of a move on it inside the run.
     pub partings: Vec<Deep>,
 }
 
-/// A move inside the run, with its caps by number and the nimber of the parts that are cut off.
+/// The effect of a move inside the run, with caps by number and the nimber of the parts cut off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deep {
     pub left: CapId,
@@ -44,14 +45,14 @@ pub struct Deep {
     pub apart: u32,
 }
 
-/// The most caps of an end; if there are more, it is assumed that there are infinitely many.
+/// Greatest number of caps of an end; if there are more, it is assumed that there are infinitely many.
 const MOST_CAPS: usize = 150;
-/// The most columns of a cap.
+/// Greatest number of columns of a cap.
 const MOST_COLUMNS: usize = 40;
-/// The most words.
+/// Greatest number of words.
 const MOST_WORDS: usize = 1500;
 
-/// The nimbers of graphs; the computation can be cancelled.
+/// Computes the nimbers of graphs, with a table; the computation can be cancelled.
 pub struct Solver<'s> {
     table: NimberTable,
     stop: &'s CancelToken,
@@ -60,8 +61,8 @@ pub struct Solver<'s> {
 impl<'s> Solver<'s> {
     pub fn new(stop: &'s CancelToken) -> Solver<'s> {
         Solver {
-            // The pieces are of one strip: equal ones are recognised by ranks, and examining each for a method would
-            // cost more.
+            // The pieces are of one strip. Ranks recognise equal ones, and examining each piece for a method would cost
+            // more.
             table: NimberTable::with_options(Options {
                 method: Some(SearchMethod::Ranked),
                 ..Options::default()
@@ -156,7 +157,7 @@ impl Closure {
     }
 }
 
-/// The words that the wanted words lead to, each with a member of a system.
+/// The wanted words and all words that they lead to, each with a member of a system.
 pub struct Words {
     pub list: Vec<(CapId, CapId)>,
     numbers: HashMap<(CapId, CapId), Member>,
@@ -164,7 +165,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// The system whose first members are the wanted words; a member's index is the length of its run.
+    /// The system whose first members are the wanted words. A member's index is the length of the word's run.
     pub fn new(
         closure: &Closure,
         wanted: &[(CapId, CapId)],
@@ -206,7 +207,7 @@ impl Words {
         })
     }
 
-    /// The terms of a word whose run is at least as long as both margins.
+    /// The terms of a word, for runs that are at least as long as both margins.
     fn terms(&mut self, closure: &Closure, (u, w): (CapId, CapId)) -> Vec<Term> {
         let mut terms = Vec::new();
         let mut back = |a: Member, lost: usize, constant: u32| {

@@ -1,10 +1,10 @@
-//! Explains a move that does not split the run, by a way past it and a drawing.
+//! Explains why a move does not split the run, with a way past the move and a drawing.
 
 use super::error::{Defect, DeriveErrorKind};
 use super::words::{Cap, Side, Spot};
 
 impl Side {
-    /// The refusal for a move that does not split the run: the shortest way past it, and a drawing.
+    /// The error of a move that does not split the run, with the shortest way past it and a drawing.
     pub(super) fn defect(
         &self,
         zone: &Cap,
@@ -60,7 +60,7 @@ impl Side {
         })
     }
 
-    /// The name of a vertex of a kind, `ahead` cells further on: `v[i+1]`.
+    /// The name of a vertex of a kind in cell i + `ahead`, such as `v[i+1]`.
     fn name(&self, ahead: i64, kind: usize) -> String {
         let own = &self.strip.kinds[kind];
         match ahead {

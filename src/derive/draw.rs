@@ -1,4 +1,4 @@
-//! Drawings of words in characters: a row for each kind of vertex, and `|` around the run.
+//! Drawings of words in characters, with a row for each kind of vertex, and `|` around the run.
 
 use super::closure::CapId;
 use super::solve_strip::Solved;
@@ -8,7 +8,7 @@ use super::solve_strip::Solved;
 pub struct Variant {
     /// The lines of the drawing.
     pub lines: Vec<String>,
-    /// The run has this many fewer cells than the member's index says.
+    /// The number of cells of the run is the member's index minus this.
     pub shift: i64,
 }
 

@@ -14,72 +14,72 @@ pub struct DeriveError {
     pub span: Option<Span>,
 }
 
-/// The reasons why no recurrences were derived; each is worded as a clause.
+/// The kinds of reasons why no recurrences were derived; each is worded as a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeriveErrorKind {
-    /// An expression, a condition or a set is not linear in the indices.
+    /// The expression, condition or set that is named is not linear in the indices.
     NotLinear(&'static str),
     /// A graph operation is not supported, or not with such operands.
     Operation(&'static str),
-    /// Two variables range over growing ranges in one vertex or edge.
+    /// Two variables of one vertex or edge range over growing ranges.
     TwoRuns,
-    /// Two indices of one vertex grow, but not in step.
+    /// Two indices of the vertices of this name grow, but not in step.
     TwoIndices(String),
     /// Edges join vertices whose distance grows with n.
     FarApart,
     /// Edges join an increasing index to a decreasing one.
     Reversed,
-    /// The range of the vertices of this name is not that of the vertices that they are joined to.
+    /// The vertices of this name have another range than the vertices that they are joined to.
     UnequalLengths(String),
     /// A vertex or an edge is neither near an end nor part of a run.
     Middle,
-    /// An end of an edge is not declared, for the given n, if a single graph shows it.
+    /// The end of an edge with this label is not declared; n is given if one graph shows this.
     Undeclared(String, Option<i64>),
-    /// The family has no members from some n on.
+    /// The family has no graphs from some n on.
     Finite,
-    /// A condition singles out some members of the family.
+    /// A condition singles out some n.
     Condition,
     /// No part of the graph grows with n.
     NoRun,
-    /// There are more cases than are supported.
+    /// There are too many of the things that are named.
     TooMany(&'static str),
-    /// Two runs meet only at their ends.
+    /// Several runs meet only at their ends.
     SeveralRuns,
-    /// Edges join the two ends, but not as the edges of the strip join cells.
+    /// Edges join the two ends of a run, but not in the way in which the strip joins its cells.
     Closing,
-    /// After a move a hub is still joined to two runs, or to one.
+    /// A move on a vertex leaves a hub joined to the rest of the run.
     HubRemains {
         /// The name of the hub.
         hub: String,
         /// The vertex of the move.
         vertex: String,
     },
-    /// Equal branches hang from a core, and their theorem does not give the nimber.
+    /// Equal branches hang from a core, and the theorem about branches does not give the nimber.
     Branches {
         /// A vertex of the core.
         core: String,
-        /// The most branches with which a period began, and the largest period, that were tried; `None` if there are
-        /// too many positions.
+        /// The greatest threshold and the greatest period that were tried, in branches; `None` if there are too many
+        /// positions.
         tried: Option<(i64, i64)>,
     },
-    /// A move leaves a run connected across the gap.
+    /// A move leaves a run connected past the gap.
     NotClosed(Defect),
-    /// The strip consists of several infinite strands that are not joined.
+    /// The strip consists of this number of infinite strands that are not joined.
     Strands(usize),
-    /// Moves at an end leave ever longer ends.
+    /// Moves at an end lead to ever longer ends.
     EndsGrow {
         /// The number of ends that were found.
         ends: usize,
-        /// The longest of them.
+        /// The length of the longest of them, as text.
         longest: String,
     },
-    /// The equations cannot be ordered.
+    /// The equations cannot be ordered: some need each other's value at one index.
     Unordered,
     /// The work on the graphs for small n exceeded its limit, or was cancelled.
     Stopped,
     /// The verifier does not accept the certificate of the result, which is therefore not used.
     Uncertified(derivation::VerifyError),
-    /// The graph for this n is not the one that was read; this check must not fail.
+    /// The graph for this n is not the one that was read, which is an internal error.
     Mismatch(i64),
 }
 
@@ -88,9 +88,10 @@ pub enum DeriveErrorKind {
 pub struct Defect {
     /// The vertex of the move.
     pub vertex: String,
-    /// The names of the vertices on a way past the move that are left, from left to right.
+    /// The names of the vertices that are left on a way past the move, from left to right.
     pub way: Vec<String>,
-    /// The strip around the move, a line for each kind of vertex: `o` is left, `X` is played, `.` is taken with it.
+    /// The strip around the move, with a line for each kind of vertex. `X` is the vertex of the move, `.` a vertex that
+    /// is taken with it, and `o` one that is left.
     pub drawing: String,
 }
 
@@ -201,16 +202,16 @@ fn past(way: &[String]) -> String {
     }
 }
 
-/// Why the reading of a family ended.
+/// The reason why the reading of a family ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepError {
     /// The family has no recurrences.
     Refused(DeriveError),
-    /// The family must be read again for each residue of n and of the indices modulo a multiple of this.
+    /// The family must be read for each residue of n, and of the indices, modulo a multiple of this.
     Modulus(i64),
-    /// The family must be read again for each residue of n modulo a multiple of this.
+    /// The family must be read for each residue of n modulo a multiple of this.
     Residues(i64),
-    /// The family must be read again with cells that are wider by this factor.
+    /// The family must be read with cells that are wider by this factor.
     Wider(i64),
 }
 
@@ -223,22 +224,22 @@ impl fmt::Display for StepError {
 impl std::error::Error for StepError {}
 
 impl StepError {
-    /// A refusal as there is too much of something.
+    /// The refusal of too many things, which `what` names.
     pub fn too_many(what: &'static str, span: Span) -> StepError {
         StepError::at(DeriveErrorKind::TooMany(what), span)
     }
 
-    /// A refusal of something that is not linear.
+    /// The refusal of something that is not linear, which `what` names.
     pub fn not_linear(what: &'static str, span: Span) -> StepError {
         StepError::at(DeriveErrorKind::NotLinear(what), span)
     }
 
-    /// A refusal of an operation.
+    /// The refusal of an operation, which `what` names.
     pub fn operation(what: &'static str, span: Span) -> StepError {
         StepError::at(DeriveErrorKind::Operation(what), span)
     }
 
-    /// The reason why the family has no recurrences, if nothing more is tried.
+    /// The reason why the family has no recurrences, where nothing else is tried.
     pub fn refusal(self) -> DeriveError {
         match self {
             StepError::Refused(refusal) => refusal,
@@ -249,7 +250,7 @@ impl StepError {
         }
     }
 
-    /// A refusal that the text at `span` shows.
+    /// A refusal whose reason the text at `span` shows.
     pub fn at(why: DeriveErrorKind, span: Span) -> StepError {
         StepError::Refused(DeriveError {
             why,

@@ -1,8 +1,9 @@
 //! The derivation of mex/XOR recurrences for the nimbers of a graph family, valid for all n.
 //!
 //! A family is given by a [`Blueprint`], which states its vertices and edges as runs. [`derive()`] finds the strips of
-//! which its graphs consist and the words that moves lead to, and gives a [`Derived`] system of which the nimbers are
-//! members, with a certificate that the verifier has accepted; or a [`DeriveError`] with the reason why not.
+//! which its graphs consist, and the words that moves lead to. The result is a [`Derived`] system of which the nimbers
+//! are members, with a certificate that the verifier has accepted; or a [`DeriveError`] with the reason why there is
+//! none.
 //!
 //! ```
 //! use nk_base::cancellation::CancelToken;
@@ -68,7 +69,7 @@ use quotient::{Merged, Place, merge};
 use solve_strip::{Solved, solve};
 use strip::Shape;
 
-/// The nimbers of a family for all n >= `from`, as a certificate states them that the verifier has accepted.
+/// The nimbers of a family for all n >= `from`, as stated by a certificate that the verifier has accepted.
 pub struct Derived {
     /// The sequences of which the nimbers are sums, and those that they refer to.
     pub system: System,
@@ -76,11 +77,11 @@ pub struct Derived {
     pub residues: Vec<Sum>,
     /// The least n of the family.
     pub least: i64,
-    /// The sums hold from this n on; the graphs before it are left to the solver.
+    /// The sums hold for all n >= `from`; smaller graphs are left to the solver.
     pub from: i64,
-    /// The nimbers for n = `least`, ..., `from - 1`, once [`Derived::solve_small`] has found them.
+    /// The nimbers for n = `least`, ..., `from - 1`. Empty before [`Derived::solve_small`].
     pub small: Vec<u32>,
-    /// Up to this n the graphs are small enough to be solved immediately.
+    /// For all n up to this one the graphs are small enough to be solved immediately.
     pub tested_to: i64,
     /// The words that the members represent.
     pub(crate) variants: Vec<Variant>,
@@ -89,7 +90,7 @@ pub struct Derived {
     claim: Claim,
 }
 
-/// The results of a derivation, from which certificates are made.
+/// The results of a derivation before it is certified.
 struct Found {
     read: Vec<(Blueprint, Shape)>,
     /// The parts of all residues.
@@ -98,31 +99,32 @@ struct Found {
     merged: Merged,
 }
 
-/// What is known of one part.
+/// The result for one part of a family's graphs.
 enum SolvedPart {
     /// The system of the words of the part, whose first member has this number in the system of all parts together.
     Words(Member, Box<Solved>),
-    /// The nimber of the part repeats when the number of branches grows.
+    /// The nimber of the part repeats when its number of branches grows.
     Branches(Box<Repeating>),
 }
 
-/// The most graphs of a family whose nimbers are compared with its recurrences.
+/// Greatest number of graphs of a family whose nimbers are compared with its recurrences.
 const MOST_TESTED: i64 = 16;
-/// The most vertices of such a graph.
+/// Greatest number of vertices of a graph whose nimber is compared with the recurrences.
 const FEW_VERTICES: usize = 30;
 
-/// The most residues of n that are treated separately.
+/// Greatest number of residues of n that are treated separately.
 const MOST_RESIDUES: i64 = 24;
 
-/// Reads the graphs for n = modulus * N + residue; where indices run, residue by residue modulo `step`. The arguments
-/// are `(modulus, residue)` and `step`.
+/// A function that reads the graphs for n = modulus * N + residue. Where indices run, it reads them residue by residue
+/// modulo `step`. Its arguments are `(modulus, residue)` and `step`.
 ///
-/// Errors: a refusal, or a larger modulus that is needed.
+/// Errors: a refusal, or the larger modulus that is needed.
 pub type Reader<'a> = dyn Fn((i64, i64), i64) -> Result<Blueprint, StepError> + 'a;
 
 /// Derives the recurrences of the nimbers of the graphs that `read` gives.
 ///
-/// Errors: the reason why there are none, with the place of the specification that shows it, otherwise `span`.
+/// Errors: the reason why there are none, with the place of the specification that shows it, or `span` if no place
+/// does.
 pub fn derive(read: &Reader, span: Span, stop: &CancelToken) -> Result<Derived, DeriveError> {
     let mut fineness = Fineness {
         modulus: 1,
@@ -151,10 +153,10 @@ pub fn derive(read: &Reader, span: Span, stop: &CancelToken) -> Result<Derived, 
     }
 }
 
-/// Why a family that wants more and more residues has no recurrences.
+/// The reason why a family that needs ever more residues has no recurrences.
 ///
-/// Where a condition compares an index with half of n, each refinement of the indices asks for another one. Without
-/// such refinements the reason is seen, with its place.
+/// Where a condition compares an index with half of n, each refinement of the indices makes another one necessary.
+/// Without such refinements the reason is found, with its place.
 fn blocked(
     halt: StepError,
     read: &Reader,
@@ -176,7 +178,7 @@ fn blocked(
     }
 }
 
-/// How finely a family is divided: by residues of n modulo `modulus`, and of indices modulo `step`, with cells of a
+/// The refinement of a family: by residues of n modulo `modulus`, and of indices modulo `step`, with cells of a
 /// multiple of `width` indices.
 #[derive(Clone, Copy)]
 struct Fineness {
@@ -213,7 +215,7 @@ fn attempt(reader: &Reader, fineness: Fineness, stop: &CancelToken) -> Result<De
         let (part_alone, _) = twins::without_twins(part.clone());
         let own = solve(part_alone, &mut solver, stop);
         let own = match (own, tried) {
-            // That a hub remains is no news of branches.
+            // A hub of branches always remains, so the reason of the branches is the useful one.
             (Err(DeriveErrorKind::HubRemains { .. }), Some(Err(branches))) => {
                 return Err(branches.into());
             }
@@ -229,7 +231,7 @@ fn attempt(reader: &Reader, fineness: Fineness, stop: &CancelToken) -> Result<De
     };
     let claim = certified(&found, stop)?;
     let mut residues = sums(&claim, &found.solved, &mut solver)?;
-    // Before the system is restricted, so that it keeps no sequence that only cancelled sums refer to.
+    // Cancelled before the system is restricted, so that it keeps no sequence that only cancelled sums refer to.
     residues.iter_mut().for_each(Sum::cancel);
     let (system, places) = restricted(&found.merged, &mut residues)?;
     let variants = variants(&found.solved, &places, system.sequences.len());
@@ -247,10 +249,10 @@ fn attempt(reader: &Reader, fineness: Fineness, stop: &CancelToken) -> Result<De
     })
 }
 
-/// The claim that the verifier has accepted. It is about all n from some n on, and states that n.
+/// The claim that the verifier has accepted, for all n from the least one that the verifier allows.
 ///
-/// A derivation is made from large graphs, so it holds for all n from some n on. The verifier determines from which n,
-/// by comparing all graphs below a bound beyond which nothing changes. It checks everything else, too, so that nothing
+/// A derivation is made from large graphs, so it holds for all n from some n on. The verifier determines this n by
+/// comparing all graphs below a bound beyond which nothing changes. It checks everything else, too, so that nothing
 /// depends on the derivation alone.
 fn certified(found: &Found, stop: &CancelToken) -> Result<Claim, StepError> {
     let mut claim = certificate::make("", found);
@@ -279,7 +281,7 @@ fn certified(found: &Found, stop: &CancelToken) -> Result<Claim, StepError> {
     Ok(derivation::verify(&claim.write(), stop)?)
 }
 
-/// The graph for n.
+/// The graph of a family for n.
 fn instance(plans: &[Blueprint], n: i64) -> Result<Instance, StepError> {
     let modulus = plans.len() as i64;
     let plan = &plans[n.rem_euclid(modulus) as usize];
@@ -292,7 +294,7 @@ fn instance(plans: &[Blueprint], n: i64) -> Result<Instance, StepError> {
     })
 }
 
-/// The sums that a claim states, in members of its system.
+/// The sums that a claim states, of members of its system.
 fn sums(
     claim: &Claim,
     solved: &[SolvedPart],
@@ -320,8 +322,8 @@ fn sums(
     claim.residues.iter().map(&mut sum).collect()
 }
 
-/// The shape of a family whose edges join vertices at ever larger distances, if these are adjacent once the family is
-/// folded.
+/// The shape of a family whose edges join vertices at growing distances, if these vertices are near each other after
+/// the family is folded.
 fn folded(plan: &Blueprint, width: i64, halt: StepError) -> Result<Shape, StepError> {
     let is_far = matches!(&halt, StepError::Refused(own) if own.why == DeriveErrorKind::FarApart);
     let Some((folded, origin)) = shape::split_chords::folded(plan).filter(|_| is_far) else {
@@ -332,8 +334,8 @@ fn folded(plan: &Blueprint, width: i64, halt: StepError) -> Result<Shape, StepEr
     Ok(shape)
 }
 
-/// Restricts a system to the members that sums need, the wanted ones first, and gives the new place of each member
-/// before merging, if it is kept.
+/// Restricts a system to the members that the sums need; those of the sums come first. Also returns the new place of
+/// each member before merging, `None` if it is not kept.
 fn restricted(
     merged: &Merged,
     residues: &mut [Sum],
@@ -367,7 +369,7 @@ fn restricted(
     Ok((system, kept.collect()))
 }
 
-/// For each member of the final system the first word that it represents.
+/// For each member of the final system, the first word that it represents.
 fn variants(solved: &[SolvedPart], places: &[Option<Place>], count: usize) -> Vec<Variant> {
     let mut variants: Vec<Option<Variant>> = vec![None; count];
     for own in solved {
@@ -396,7 +398,7 @@ fn least(plans: &[Blueprint]) -> i64 {
     least.min().unwrap_or(0)
 }
 
-/// The last n, at most a few beyond the least, up to which all graphs have few vertices.
+/// The last n, among a few from the least one on, up to which all graphs have few vertices.
 fn tested_to(plans: &[Blueprint]) -> i64 {
     let least = least(plans);
     let order = |n: i64| instance(plans, n).map_or(usize::MAX, |own| own.labels.len());

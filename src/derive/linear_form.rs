@@ -1,6 +1,7 @@
 //! Linear forms with rational coefficients, and systems of linear inequalities over the integers.
 //!
-//! The variable [`N`] is the number of a graph in its family; the others are the indices that run along the graph.
+//! The variable [`N`] is the number of a graph in its family; the other variables are the indices that run along the
+//! graph.
 
 use nk_base::linear::{Coefficient as _, LinearForm, contradictory};
 use num_integer::Integer;
@@ -8,7 +9,7 @@ use num_integer::Integer;
 /// The number of a variable.
 pub type Var = usize;
 
-/// The variable of the family's size.
+/// The variable that is the size of a graph in its family.
 pub const N: Var = 0;
 
 /// A form with integer coefficients over a positive divisor, in lowest terms.
@@ -33,7 +34,7 @@ impl Form {
         }
     }
 
-    /// The form in lowest terms; `None` if a coefficient is too large. `divisor` must not be 0.
+    /// The form `sum / divisor` in lowest terms; `None` if a coefficient is too large. `divisor` must not be 0.
     fn lowest(sum: LinearForm<Var, i64>, divisor: i64) -> Option<Form> {
         let common = sum.content().gcd(sum.offset()).gcd(&divisor) * divisor.signum();
         let divisor = divisor / common;
@@ -52,7 +53,7 @@ impl Form {
         )
     }
 
-    /// The sum; `None` if a coefficient is too large.
+    /// The sum of two forms; `None` if a coefficient is too large.
     pub fn plus(&self, other: &Form) -> Option<Form> {
         let (own, divisor) = (self.divisor, other.divisor);
         Form::lowest(
@@ -61,12 +62,12 @@ impl Form {
         )
     }
 
-    /// The difference; `None` if a coefficient is too large.
+    /// The form minus another one; `None` if a coefficient is too large.
     pub fn minus(&self, other: &Form) -> Option<Form> {
         self.plus(&other.scaled(-1, 1)?)
     }
 
-    /// The sum with an integer; `None` if a coefficient is too large.
+    /// The form plus an integer; `None` if a coefficient is too large.
     pub fn shifted(&self, by: i64) -> Option<Form> {
         self.plus(&Form::constant(by))
     }
@@ -103,13 +104,15 @@ impl Form {
         self.without(var)?.plus(&value)
     }
 
-    /// The form without a variable; `None` if a coefficient is too large.
+    /// The form without its summand of a variable; `None` if a coefficient is too large.
     pub fn without(&self, var: Var) -> Option<Form> {
         Form::lowest(self.sum.clone().without(&var), self.divisor)
     }
 
-    /// The floor of the form, if it is a form; otherwise the number that the steps of the variables must be a multiple
-    /// of.
+    /// The floor of the form.
+    ///
+    /// Errors: the floor is not a form; it is one on each residue class of the variables modulo the number that is
+    /// returned.
     pub fn floor(&self) -> Result<Form, i64> {
         let common = self.sum.content().gcd(&self.divisor);
         if common != self.divisor {
@@ -121,19 +124,20 @@ impl Form {
         })
     }
 
-    /// The inequality `self >= 0`, as a form with integer coefficients that is at least 0.
+    /// The inequality `self >= 0`, as a form with integer coefficients that is to be at least 0.
     pub fn at_least_zero(self) -> Form {
         Form { divisor: 1, ..self }
     }
 
-    /// `self < 0`, of a form with integer coefficients, as a form that is at least 0; `None` if a coefficient is too
-    /// large.
+    /// The inequality `self < 0` as a form that is to be at least 0, for a form with integer coefficients; `None` if a
+    /// coefficient is too large.
     pub fn denied(&self) -> Option<Form> {
         Form::lowest(self.sum.denied()?, 1)
     }
 }
 
-/// Whether no contradiction was found between forms with integer coefficients that are all at least 0.
+/// Whether the inequalities that say that all these forms are at least 0 have no contradiction that is found. The forms
+/// must have integer coefficients.
 pub fn is_feasible(forms: &[Form]) -> bool {
     !contradictory(forms.iter().map(|own| own.sum.clone()))
 }

@@ -1,4 +1,4 @@
-//! Option sets in a normal form.
+//! Sets of options in a normal form.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use nk_system::{Convolution, Member, Term};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Options {
     pub terms: BTreeSet<Term>,
-    /// The index from which on the options are what the terms say.
+    /// The terms give the options from this index on.
     pub start: i64,
 }
 
@@ -27,7 +27,8 @@ impl Options {
         }
     }
 
-    /// The convolution with its members in order; of a sequence with itself, over the whole of its range.
+    /// A convolution with its members in ascending order, and with a symmetric range if both are one member. Other
+    /// terms stay as they are.
     fn turned(&mut self, term: Term) -> Term {
         let Some(mut own) = full(&term) else {
             return term;
@@ -36,7 +37,7 @@ impl Options {
             (own.a, own.b, own.x0, own.y0) = (own.b, own.a, own.y0, own.x0);
         }
         if own.a == own.b && own.x0 != own.y0 {
-            // The pair (x, y) with a small y also occurs as (y, x), once x is large enough.
+            // A pair (x, y) with a small y also occurs as (y, x), if x is large enough.
             let end = own.shift + 2 * own.x0.max(own.y0) - 1;
             self.start = self.start.max(end);
             (own.x0, own.y0) = (own.x0.min(own.y0), own.x0.min(own.y0));
@@ -73,7 +74,7 @@ impl Options {
         }
     }
 
-    /// Drops the terms that convolutions cover.
+    /// Removes the terms that convolutions cover.
     fn thin(&mut self, table: &Table) {
         let wide: Vec<Convolution> = self.terms.iter().filter_map(full).collect();
         let mut start = self.start;
@@ -86,7 +87,7 @@ impl Options {
     }
 }
 
-/// The convolution that a term is, if it has all pairs.
+/// The convolution, if the term is one over all pairs.
 fn full(term: &Term) -> Option<Convolution> {
     match *term {
         Term::Convolution(own) => own.half.is_none().then_some(own),
@@ -94,7 +95,7 @@ fn full(term: &Term) -> Option<Convolution> {
     }
 }
 
-/// The index from which on a convolution of all pairs covers a term; `None` if it does not.
+/// The index from which on a convolution over all pairs covers a term; `None` if it does not.
 fn covered(term: &Term, by: &Convolution, table: &Table) -> Option<i64> {
     match *term {
         Term::Back(own) => {

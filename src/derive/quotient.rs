@@ -1,12 +1,12 @@
-//! Merges the members of a system that are one sequence, found by their values and proved by their equations.
+//! Merges the members of a system that are one sequence; they are found by their values, and proved by their equations.
 //!
-//! *Proof.* Let s(j) be put in a class with index j + shift(s), and let the options of all members of a class, written
-//! in classes, be the same sets for all indices from some bound on, with equal values below it. If every option of a
-//! class at an index is of a class at a smaller index, or of an earlier one at the same index, then by induction on
-//! these s(j) depends only on the class and on j + shift(s). ∎
+//! *Proof.* Let each s(j) be in a class, with index j + shift(s). Let the options of all members of a class, as classes
+//! and indices, be the same sets for all indices from some bound on, and let the values be equal below that bound. If
+//! every option of a class at an index is of a class at a smaller index, or of an earlier class at the same index, then
+//! by induction on these s(j) depends only on the class and on j + shift(s). ∎
 //!
-//! Option sets are compared in a normal form: a convolution absorbs the back references that extend its range, and
-//! those that it covers are dropped. Both hold from some index on, to which `start` is raised.
+//! Sets of options are compared in a normal form: a convolution absorbs the back references that extend its range, and
+//! those that it covers are removed. Both are correct from some index on, which `start` says.
 
 use std::collections::BTreeMap;
 
@@ -30,13 +30,13 @@ pub struct Merged {
     pub places: Vec<Place>,
 }
 
-/// The largest shift that is tried.
+/// The greatest shift that is tried.
 const MOST_SHIFT: i64 = 12;
 
 /// Merges all members that are one sequence.
 ///
-/// `weights` orders the members: a class is represented by its member of least weight; a difference of `step` in weight
-/// is first tried as a shift by one.
+/// `weights` orders the members: a class is represented by its member of least weight. For two weights whose difference
+/// is k * `step`, the shift k is tried first.
 pub fn merge(
     system: &System,
     weights: &[i64],
@@ -55,7 +55,7 @@ pub fn merge(
     }
 }
 
-/// Classes by values alone: for each member one of its class, and the shift to it.
+/// Classes by values alone: for each member the representative of its class, and the shift to it.
 fn candidates(system: &System, table: &Table, weights: &[i64], step: i64) -> Vec<Place> {
     let count = system.sequences.len();
     let mut order: Vec<Member> = (0..count).collect();
@@ -83,7 +83,7 @@ fn candidates(system: &System, table: &Table, weights: &[i64], step: i64) -> Vec
     classes
 }
 
-/// The options of a member in classes, at its index in its class.
+/// The options of a member as members of classes, at its index in its class.
 fn mapped(system: &System, member: Member, classes: &[Place], table: &Table) -> Options {
     let own = &system.sequences[member];
     let shift = classes[member].shift;
@@ -100,7 +100,7 @@ fn mapped(system: &System, member: Member, classes: &[Place], table: &Table) -> 
     options
 }
 
-/// Splits classes whose members have different options; true if there were any.
+/// Splits classes whose members have different options; returns whether there were any.
 fn split(classes: &mut [Place], options: &[Options], table: &Table) -> bool {
     let mut heads: BTreeMap<Member, Vec<Place>> = BTreeMap::new();
     let mut changed = false;
@@ -153,7 +153,7 @@ fn finish(
     let heads: Vec<Member> = (0..classes.len())
         .filter(|member| classes[*member].member == *member)
         .collect();
-    // Otherwise an option would be lost below the first index of the representative.
+    // Without this an option would be lost below the first index of the representative.
     debug_assert!(
         (0..)
             .zip(classes)
@@ -204,8 +204,8 @@ mod tests {
         first: i64,
     }
 
-    /// A few sequences, each with copies that are shifted and begin later, and refer to copies of the sequences that
-    /// the original refers to.
+    /// A few sequences with copies. The copies are shifted, begin later, and refer to copies of the sequences that the
+    /// originals refer to.
     fn system(random: &mut Random) -> System {
         let count = 1 + random.below(3);
         let firsts: Vec<i64> = (0..count).map(|_| random.below(4)).collect();
@@ -227,7 +227,8 @@ mod tests {
                 });
             }
         }
-        // For each original its options: the delay, and the sequence that it refers to; a pair has two.
+        // For each original its options: the sequence that it refers to, a second one for a pair, the delay, and
+        // whether it is a pair.
         let option = |random: &mut Random| {
             let own = |random: &mut Random| random.below(count);
             (
@@ -240,7 +241,8 @@ mod tests {
         let options: Vec<Vec<_>> = (0..count)
             .map(|_| (0..1 + random.below(3)).map(|_| option(random)).collect())
             .collect();
-        // Values of the originals below the index from which their options count, large enough for all of them.
+        // Values of the originals below the index from which on their options count, which is large enough for all
+        // options.
         let start = 16;
         let initial: Vec<Vec<u32>> = (0..count)
             .map(|own| (firsts[own]..start).map(|_| random.below(4)).collect())

@@ -1,12 +1,13 @@
-//! Changes of indices in a system: members raised so that none refers to a later one, and surplus initial values
-//! removed.
+//! Changes of indices in a system: indices are raised so that no member refers to a later index, and superfluous
+//! initial values are removed.
 
 use std::collections::BTreeSet;
 
 use super::table::Table;
 use nk_system::{Member, System, Term};
 
-/// For each member the amount by which its index must be raised so that none refers to a later one.
+/// For each member, the amount by which its index must be raised so that no member refers to a later index; `None` if
+/// there are no such amounts.
 pub(super) fn leads(system: &System) -> Option<Vec<i64>> {
     let mut leads = vec![0; system.sequences.len()];
     for _ in 0..=leads.len() {
@@ -35,7 +36,7 @@ pub fn reindexed(system: &System, leads: &[i64]) -> System {
     system
 }
 
-/// Removes initial values that the equation also gives, as long as the values that it refers to exist.
+/// Removes the last initial values as long as the equation also gives them, from values that exist.
 pub(super) fn shorten(system: &mut System, table: &Table, heads: &[Member]) {
     for member in 0..system.sequences.len() {
         while let Some((&last, rest)) = system.sequences[member].initial.split_last() {

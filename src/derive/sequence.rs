@@ -1,4 +1,4 @@
-//! The result of a derivation as one sequence and as a certificate, and the nimbers of the graphs below `from`.
+//! The result of a derivation as one sequence and as a certificate, and the nimbers of the graphs for n below `from`.
 
 use super::DeriveError;
 use super::Derived;
@@ -11,7 +11,7 @@ use nk_system::{Member, System};
 use nk_verify::derivation;
 use nk_verify::derivation::Sum;
 
-/// The most vertices of a graph whose nimber is stated in a certificate.
+/// Greatest number of vertices of a graph whose nimber is stated in a certificate.
 const MOST_PLAYED: usize = 64;
 
 impl Derived {
@@ -31,10 +31,10 @@ impl Derived {
 
     /// A certificate that [`derivation::verify()`] accepts, of the family called `name`.
     ///
-    /// It is about all n. Where a graph before `from` is too large to be played by the verifier, or its nimber is not
-    /// known, it is about all n behind that.
+    /// It is about all n, or only about n >= `from` if a smaller graph is too large for the verifier to play or its
+    /// nimber is not known.
     ///
-    /// Errors: the reason why it is not accepted.
+    /// Errors: the reason why the certificate is not accepted.
     pub fn certificate(
         &self,
         name: &str,
@@ -50,7 +50,7 @@ impl Derived {
             whole.small = (self.least, self.small.clone());
             let text = whole.write();
             match derivation::verify(&text, stop) {
-                // The graph has too many positions to be played by the verifier.
+                // The graphs have too many positions for the verifier.
                 Err(derivation::VerifyError::Family(_)) => {}
                 done => return done.map(|_| text),
             }
@@ -59,8 +59,8 @@ impl Derived {
         derivation::verify(&text, stop).map(|_| text)
     }
 
-    /// The possible certificates of the family called `name`, not verified; the one with the most values before `from`
-    /// comes first.
+    /// The possible certificates of the family called `name`, not verified. The one with values for n below `from`, if
+    /// there is one, comes first.
     pub fn statements(&self, name: &str) -> Vec<String> {
         let mut claim = self.claim.clone();
         name.clone_into(&mut claim.family);
@@ -73,7 +73,8 @@ impl Derived {
     }
 
     /// A system whose first member is the nimber of the family at n, for n >= `from` and, where the values before it
-    /// are known, from `least` on; `None` if the nimber is a sum of several members, or the member's index is not n.
+    /// are known, from `least` on. `None` if the nimber is not a single member whose index is n plus a constant, or if
+    /// its initial values do not have the known ones.
     pub fn sequence(&self) -> Option<(System, Member)> {
         let [
             Sum {

@@ -1,4 +1,4 @@
-//! Solves one strip with its ends: the system of its words, and the sequence of the strip itself.
+//! Solves one strip with its ends: the system of its words, and the sequence of the strip.
 
 use super::closure::{Closure, Solver, Words};
 use super::error::DeriveErrorKind;
@@ -13,19 +13,19 @@ pub struct Solved {
     pub part: Part,
     pub closure: Closure,
     pub words: Words,
-    /// The system of the words and, if it is not a word, of the strip.
+    /// The merged system of the words and, if the strip is not a word, of the strip.
     pub merged: System,
     pub places: Vec<Place>,
-    /// The strip's member among `places`, which are those of the words and then, if it is not a word, of the strip; its
-    /// index is the number of cells.
+    /// The number of the strip in `places`. These are the places of the words and, if the strip is not a word, the
+    /// strip's place after them. The index of the strip is its number of cells.
     pub main: Member,
 }
 
-/// The most cells that an end may be joined to: the number of words, and the size of the graphs that they are compared
-/// with, grow with its square.
+/// Greatest number of cells that an end may be joined to: the number of words, and the size of the graphs for their
+/// initial values, grow with its square.
 const MOST_REACH: usize = 12;
 
-/// The weight of words that cannot represent others.
+/// The weight of a strip that is not a word, which is greater than that of all words.
 const HEAVY: i64 = 1 << 20;
 
 /// The system of a strip.
@@ -89,7 +89,7 @@ pub fn solve(
     })
 }
 
-/// The number of vertices in the caps.
+/// The number of vertices in the caps of a word.
 fn weight(closure: &Closure, (u, w): (usize, usize)) -> i64 {
     let caps = [&closure.caps[0][u], &closure.caps[1][w]];
     let own = caps.map(|cap| {
@@ -99,7 +99,7 @@ fn weight(closure: &Closure, (u, w): (usize, usize)) -> i64 {
     own[0] + own[1]
 }
 
-/// Checks that each hub is joined to all vertices except, perhaps, other hubs, so that any other move takes it.
+/// Checks that each hub is joined to all vertices other than hubs, so that each move on such a vertex takes the hub.
 pub fn check_hubs(part: &Part) -> Result<(), DeriveErrorKind> {
     for hub in &part.hubs {
         let remains = |vertex: String| DeriveErrorKind::HubRemains {
@@ -118,8 +118,8 @@ pub fn check_hubs(part: &Part) -> Result<(), DeriveErrorKind> {
     Ok(())
 }
 
-/// The system with a strip that is not a word itself, although its options are: closed to a ring, or with hubs. Its
-/// index is its number of cells.
+/// The sequence of a strip whose options are words although it is not a word itself: it is closed to a ring, or has
+/// hubs. The index is the number of cells.
 fn whole(
     part: &Part,
     closure: &Closure,
@@ -160,7 +160,7 @@ fn whole(
     })
 }
 
-/// The options of a move on a hub, which leaves the hubs that it is not joined to.
+/// The graph that a move on a hub leaves: the hubs that it is not joined to.
 fn others(part: &Part, hub: usize) -> nk_graph::Graph {
     let left: Vec<usize> = (0..part.hubs.len())
         .filter(|other| *other != hub && !part.hubs[hub].hubs.contains(other))

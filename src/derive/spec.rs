@@ -4,13 +4,13 @@ use super::Derived;
 use nk_system::{Member, Sequence, Term};
 use nk_verify::derivation::Sum;
 
-/// Variables of ranges, in the order of their use.
+/// Variables of ranges, in the order in which they are used.
 const VARIABLES: [&str; 8] = ["i", "j", "k", "l", "p", "q", "s", "t"];
 
-/// Sets that are wider than this are written line by line.
+/// A set that is wider than this is written with one element to a line.
 const MOST_COLUMNS: usize = 84;
 
-/// The equations of a derived system, with comments that draw the words.
+/// The equations of a derived system, with drawings of the words as comments.
 pub struct Equations {
     /// The text in the notation of the language.
     pub text: String,
@@ -18,7 +18,8 @@ pub struct Equations {
     pub main: String,
 }
 
-/// The equations; the first of `names` is that of the sequence itself, the others are those of the members in order.
+/// The equations of a derived system. The first of `names` is that of the nimber, and the members of the system have
+/// the others in order; if one sequence is enough, the members have all names in order.
 ///
 /// There must be at least [`Derived::names_needed`] names.
 pub fn equations(derived: &Derived, names: &[String]) -> Equations {
@@ -47,7 +48,7 @@ pub fn equations(derived: &Derived, names: &[String]) -> Equations {
     Equations { text, main }
 }
 
-/// Comments that say of which branches the graphs consist, and how the nimber repeats.
+/// Comments that state the branches of which the graphs consist, and how the nimber repeats.
 fn branches(derived: &Derived) -> String {
     let mut said: Vec<String> = Vec::new();
     for strip in &derived.claim.strips {
@@ -70,7 +71,7 @@ fn branches(derived: &Derived) -> String {
     said.concat()
 }
 
-/// The sums by residues: `if n mod 2 = 0 then b(n/2) else c((n-1)/2)`.
+/// The sums by residues, such as `if n mod 2 = 0 then b(n/2) else c((n-1)/2)`.
 fn sums(derived: &Derived, names: &[String]) -> String {
     if let Some(constant) = constant(&derived.residues) {
         return constant.to_string();
@@ -81,7 +82,7 @@ fn sums(derived: &Derived, names: &[String]) -> String {
         residues.len().is_multiple_of(*count)
             && numbered.all(|(at, own)| own.members.is_empty() && *own == residues[at % count])
     };
-    // Nimbers that do not grow may repeat with a shorter period.
+    // Nimbers without members may repeat with a shorter period.
     let count = (1..residues.len()).find(is_same);
     let count = count.unwrap_or(residues.len()) as i64;
     let sum = |residue: usize| {
@@ -122,7 +123,7 @@ fn sums(derived: &Derived, names: &[String]) -> String {
     text
 }
 
-/// The nimber, if it is the same for all residues and no sum has a member.
+/// The nimber, if it is one number for all residues, and no sum has a member.
 fn constant(residues: &[Sum]) -> Option<u32> {
     let first = residues.first()?.constant;
     let is_same = |own: &Sum| own.members.is_empty() && own.constant == first;
@@ -153,7 +154,7 @@ fn drawing(derived: &Derived, member: Member, name: &str, lead: i64) -> String {
     text
 }
 
-/// The text of an index and a shift: `n-2`, `n`, `n+1`.
+/// The text of an index plus a number, such as `n-2`, `n`, `n+1`.
 fn shifted(name: &str, by: i64) -> String {
     match by {
         0 => name.to_owned(),
@@ -181,7 +182,7 @@ fn member_text(own: &Sequence, name: &str, names: &[String]) -> String {
     text + "\n"
 }
 
-/// The range of a convolution's variable: from the first number to n plus the second.
+/// The range of a convolution's variable: from the first number to n plus the second one.
 type Range = (i64, i64);
 
 fn options(own: &Sequence, names: &[String]) -> String {
@@ -209,7 +210,7 @@ fn options(own: &Sequence, names: &[String]) -> String {
     }
 }
 
-/// One element of the set; elements of one range share its variable.
+/// One element of the set; elements with the same range share its variable.
 fn element(term: &Term, names: &[String], ranges: &mut Vec<Range>) -> String {
     match *term {
         Term::Convolution(own) => {

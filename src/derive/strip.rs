@@ -1,4 +1,4 @@
-//! Strips: rows of equal cells, each joined to those near it, with a piece of its own at either end.
+//! Strips: rows of equal cells, each joined to those near it, with a piece at either end.
 
 use num_integer::Integer;
 
@@ -15,21 +15,22 @@ pub struct Strip {
     pub edges: Vec<(usize, usize, usize)>,
 }
 
-/// The piece at an end: the vertices beside the cells.
+/// The piece at an end: the vertices outside of the cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct End {
     pub names: Vec<String>,
     pub edges: Vec<(usize, usize)>,
-    /// The edges to cells: vertex, column counted from this end, kind.
+    /// The edges to cells: the vertex, the column counted from this end, and the kind.
     pub attached: Vec<(usize, usize, usize)>,
 }
 
-/// A vertex joined to the same kinds in every cell.
+/// A vertex that is joined to the same kinds in every cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hub {
     pub name: String,
     pub kinds: u32,
-    /// The vertices of the left and the right end, and the other hubs, that it is joined to.
+    /// The vertices of the left and of the right end that the hub is joined to; then the other hubs that it is joined
+    /// to.
     pub ends: [Vec<usize>; 2],
     pub hubs: Vec<usize>,
 }
@@ -40,17 +41,17 @@ pub struct Part {
     pub strip: Strip,
     pub ends: [End; 2],
     pub hubs: Vec<Hub>,
-    /// If the strip is closed to a ring: behind the last cell, kind l is kind `closing[l]` of the first cell.
+    /// If the strip is closed to a ring: kind l of the cell after the last one is kind `closing[l]` of the first cell.
     pub closing: Option<Vec<usize>>,
     pub growth: i64,
     pub offset: i64,
 }
 
-/// The parts of a family's graphs for N >= `from`.
+/// The parts of a family's graphs, for all N >= `from`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     pub parts: Vec<Part>,
-    /// The vertices that do not grow in number and are not joined to those that do.
+    /// The graph on the vertices whose number does not grow and that are not joined to a part.
     pub loose: Graph,
     pub from: i64,
     pub naming: Naming,
@@ -63,7 +64,8 @@ pub struct Naming {
     pub loose: Vec<Place>,
 }
 
-/// For each kind the vertices of the cells, lap by lap, and the vertices of the ends and the hubs.
+/// The names of one part: for each kind the vertices of the cells, lap by lap; and the vertices of the ends and the
+/// hubs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PartNaming {
     pub kinds: Vec<Vec<Lap>>,
@@ -71,7 +73,7 @@ pub struct PartNaming {
     pub hubs: Vec<Place>,
 }
 
-/// The vertex of cell t for t from `low` to `high`, each a slope and an offset in N.
+/// The vertices of the cells t for t from `low` to `high`; each bound is a slope and an offset in N.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lap {
     pub place: Place,
@@ -92,7 +94,7 @@ impl Shape {
 }
 
 impl Naming {
-    /// Replaces each name by the one from which it was split.
+    /// Replaces each name by the name from which it was split.
     pub fn rename(&mut self, origin: &[usize]) {
         let parts = self.parts.iter_mut().flat_map(|own| {
             let laps = own.kinds.iter_mut().flatten().map(|lap| &mut lap.place);
@@ -106,17 +108,17 @@ impl Naming {
 }
 
 impl Strip {
-    /// The largest number of cells that an edge spans.
+    /// The greatest number of cells that an edge spans.
     pub fn radius(&self) -> usize {
         self.edges.iter().map(|own| own.2).max().unwrap_or(0)
     }
 
-    /// The set of all kinds of one cell.
+    /// The set of all kinds.
     pub fn full(&self) -> u32 {
         ((1_u64 << self.kinds.len()) - 1) as u32
     }
 
-    /// The neighbours of a kind: the number of cells to the right, and the kind.
+    /// The neighbours of a kind: for each the number of cells to the right, and its kind.
     pub fn neighbours(&self, kind: usize) -> Vec<(i64, usize)> {
         let mut found = Vec::new();
         for &(k, l, d) in &self.edges {
@@ -132,8 +134,8 @@ impl Strip {
         found
     }
 
-    /// The number of infinite strands of which it consists, and the number of cells to be joined to one so that each
-    /// strand returns to each of its kinds in every joined cell.
+    /// The number of infinite strands of which the strip consists, and the number of cells to be joined to one so that
+    /// each strand has each of its kinds in every joined cell.
     pub fn strands(&self) -> (usize, usize) {
         let count = self.kinds.len();
         let mut cells: Vec<Option<i64>> = vec![None; count];
@@ -143,7 +145,7 @@ impl Strip {
                 continue;
             }
             cells[root] = Some(0);
-            // Ways that return to a kind, with the number of cells that they advance.
+            // `off` is the common divisor of the numbers of cells that ways from a kind back to the same kind advance.
             let (mut waiting, mut off) = (vec![root], 0_i64);
             while let Some(kind) = waiting.pop() {
                 let here = cells[kind].unwrap_or(0);
@@ -163,7 +165,7 @@ impl Strip {
         (strands, width)
     }
 
-    /// The strip from right to left.
+    /// The strip read from right to left.
     pub fn reversed(&self) -> Strip {
         let turned = self.edges.iter().map(|&(k, l, d)| match d {
             0 => (k, l, 0),
@@ -177,7 +179,7 @@ impl Strip {
 }
 
 impl End {
-    /// The number of columns from the end within which all columns lie that it is joined to.
+    /// The number of columns from the end that contain all cells that the end is joined to.
     pub fn reach(&self) -> usize {
         let columns = self.attached.iter().map(|own| own.1 + 1);
         columns.max().unwrap_or(0)

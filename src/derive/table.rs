@@ -1,4 +1,4 @@
-//! The first values of a system, for the merging of its members.
+//! The first values of a system, which are compared when its members are merged.
 
 use super::error::DeriveErrorKind;
 use nk_base::cancellation::CancelToken;
@@ -33,7 +33,7 @@ impl Table {
         self.values[member].get(at).copied()
     }
 
-    /// `a(n - delay) xor constant`, wherever that is defined.
+    /// The term `a(n - delay) xor constant`, wherever it is defined.
     pub fn back(&self, a: Member, delay: i64, constant: u32) -> Term {
         Term::Back(Back {
             a,
@@ -44,7 +44,8 @@ impl Table {
         })
     }
 
-    /// A back reference in all of its range, as the equations of a class may hold earlier than those of a member.
+    /// A back reference in the whole range in which it is defined: the equations of a class may hold earlier than those
+    /// of a member.
     pub fn with_whole_range(&self, term: Term) -> Term {
         match term {
             Term::Back(own) => self.back(own.a, own.delay, own.constant),
@@ -52,12 +53,12 @@ impl Table {
         }
     }
 
-    /// Whether `t(j + shift)` has a value from the first index j of s on.
+    /// Whether `t(j + shift)` has a value for every j from the first index of s on.
     pub fn reaches(&self, s: Member, t: Member, shift: i64) -> bool {
         self.firsts[s] + shift >= self.firsts[t]
     }
 
-    /// Whether `s(j) = t(j + shift)` as far as both are known, from the first index of s on.
+    /// Whether `s(j) = t(j + shift)` from the first index of s on, as far as both are known.
     pub fn agree(&self, s: Member, t: Member, shift: i64) -> bool {
         self.reaches(s, t, shift)
             && (self.firsts[s]..=self.last - shift.max(0))

@@ -1,11 +1,11 @@
-//! Twins: two joined vertices with the same neighbours otherwise.
+//! Twins: two joined vertices whose other neighbours are the same.
 //!
-//! A move on one is a move on the other, and no move takes only one of them; so a graph, and each position on it, has
-//! the same nimber without one of the two.
+//! A move on one twin has the same result as a move on the other, and no move takes only one of them. Therefore a
+//! graph, and each position on it, has the same nimber without one of them.
 
 use super::strip::Part;
 
-/// A kind or a vertex of an end that is left out, and its twin, by the numbers that they have at that time.
+/// A kind, or a vertex of an end, that is left out, and its twin; their numbers are those before this step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Twin {
     pub side: Option<usize>,
@@ -13,7 +13,8 @@ pub struct Twin {
     pub stays: usize,
 }
 
-/// The part without kinds, or vertices of its ends, that have a twin; and the pairs of twins, one after the other.
+/// The part without the kinds and the vertices of ends that have a twin, and the pairs of twins in the order of their
+/// removal.
 pub fn without_twins(mut part: Part) -> (Part, Vec<Twin>) {
     let mut twins = Vec::new();
     while let Some((stays, gone)) = spare_kind(&part) {
@@ -33,7 +34,7 @@ pub fn without_twins(mut part: Part) -> (Part, Vec<Twin>) {
     (part, twins)
 }
 
-/// Two twins.
+/// Two kinds that are twins: the one that stays, and the one that is left out.
 fn spare_kind(part: &Part) -> Option<(usize, usize)> {
     if part
         .closing

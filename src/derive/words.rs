@@ -1,7 +1,7 @@
 //! Positions as words: caps at either end of a run of whole cells.
 //!
-//! A position that moves leave of a strip falls apart into *words* `u F^j w`: a cap u, a run of j whole cells, a cap w.
-//! Both caps are written from the outside in; a cap at the right end is one at the left end of the reversed strip.
+//! A position of a strip falls apart into *words* `u F^j w`: a cap u, a run of j whole cells, and a cap w. Both caps
+//! are written from the outside in; a cap at the right end is one at the left end of the reversed strip.
 
 use super::error::DeriveErrorKind;
 use super::strip::{End, Part, Strip};
@@ -9,41 +9,42 @@ use super::strip::{End, Part, Strip};
 /// A set of vertices of an end piece, as bits.
 pub type PieceMask = u128;
 
-/// The most vertices of an end piece.
+/// Greatest number of vertices of an end piece.
 pub const MOST_PIECE: usize = PieceMask::BITS as usize;
 
-/// The vertices that are left of an end piece, and of the columns between it and the run, outermost first.
+/// The vertices that are left of an end piece and of the columns between it and the run, with the outermost column
+/// first.
 ///
-/// Invariant: the last column is not whole; the first is not empty, unless there are vertices of the end piece.
+/// Invariant: the last column is not whole; the first one is not empty, unless there are vertices of the end piece.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cap {
     pub piece: PieceMask,
     pub columns: Vec<u32>,
 }
 
-/// One end of a strip, seen from the outside in.
+/// One end of a strip, from the outside in.
 #[derive(Clone, Debug)]
 pub struct Side {
     pub(super) strip: Strip,
     pub(super) full: u32,
-    /// `ahead[d][k]`: the kinds joined to kind k, d columns further in; `behind[d][k]`: further out.
+    /// `ahead[d][k]` is the set of kinds that kind k is joined to d columns further in; `behind[d][k]` is that further
+    /// out.
     ahead: Vec<Vec<u32>>,
     behind: Vec<Vec<u32>>,
-    /// For each vertex of the end piece its neighbours there, and in the columns.
+    /// For each vertex of the end piece its neighbours in the piece; then those in the columns.
     piece: Vec<PieceMask>,
     attached: Vec<Vec<u32>>,
     reach: usize,
 }
 
-/// A vertex at an end; columns count from the first of the cap.
+/// A vertex at an end. Columns are counted from the first one of the cap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Spot {
     Piece(usize),
     Cell(usize, usize),
 }
 
-/// The effect of a move at an end: another cap, a run that is shorter by `lost`, and parts that are cut off, with this
-/// nim-sum.
+/// The effect of a move at an end: another cap, a run that is shorter by `lost`, and the parts that are cut off.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Left<T> {
     pub cap: T,
@@ -53,12 +54,12 @@ pub struct Left<T> {
 
 /// The effect of a move on a kind of vertex inside the run, if it splits the run.
 ///
-/// A move in column c of a run of j leaves `u F^(c - before) x` and `x' F^(j - 1 - c - after) w`.
+/// A move in column c of a run of j cells leaves `u F^(c - before) x` and `x' F^(j - 1 - c - after) w`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parting {
-    /// x, a right cap.
+    /// The cap x, at the right end of the left word.
     pub left: Cap,
-    /// x', a left cap.
+    /// The cap x', at the left end of the right word.
     pub right: Cap,
     pub before: i64,
     pub after: i64,
@@ -66,7 +67,8 @@ pub struct Parting {
 }
 
 impl Cap {
-    /// Moves whole columns back into the run, and gives their number.
+    /// Returns the whole columns next to the run to the run, removes empty columns outside, and gives the number of the
+    /// former.
     fn tidy(&mut self, full: u32) -> usize {
         let before = self.columns.len();
         while self.columns.last() == Some(&full) {
@@ -137,7 +139,7 @@ impl Side {
         self.ahead.len() - 1
     }
 
-    /// The number of the run's columns that count as part of the end: moves further in do not change the cap.
+    /// The number of columns of the run that belong to the end: moves further in do not change the cap.
     pub fn margin(&self, cap: &Cap) -> usize {
         let reach = if cap.piece == 0 { 0 } else { self.reach };
         self.radius() + reach.saturating_sub(cap.columns.len())
@@ -185,7 +187,7 @@ impl Side {
         }
     }
 
-    /// The neighbours that are left of a vertex of the cap.
+    /// The neighbours of a vertex that the cap has.
     pub(super) fn near(&self, cap: &Cap, spot: Spot) -> Vec<Spot> {
         let (piece, columns) = self.neighbours(spot);
         spots_of_piece(piece)
@@ -206,7 +208,7 @@ impl Side {
         remove(cap, spot);
     }
 
-    /// The moves that count as moves at this end.
+    /// The effects of the moves that belong to this end.
     pub fn moves(&self, cap: &Cap) -> Vec<Left<Cap>> {
         let mut zone = cap.clone();
         zone.columns
@@ -215,7 +217,7 @@ impl Side {
         spots.into_iter().map(|spot| self.play(cap, spot)).collect()
     }
 
-    /// A move on a vertex of the cap or of the first columns of the run.
+    /// The effect of a move on a vertex of the cap or of the first columns of the run.
     pub fn play(&self, cap: &Cap, spot: Spot) -> Left<Cap> {
         let (_, columns) = self.neighbours(spot);
         let furthest = columns.iter().filter(|own| own.1 != 0).map(|own| own.0);
@@ -272,12 +274,14 @@ impl Side {
         found
     }
 
-    /// The effect of a move inside the run; it must be called on the left side.
+    /// The effect of a move inside the run; for the left end only.
+    ///
+    /// Errors: the move does not split the run.
     pub fn part(&self, kind: usize) -> Result<Parting, DeriveErrorKind> {
         let radius = self.radius();
         let joined = |masks: &[Vec<u32>]| (0..=radius).filter(|d| masks[*d][kind] != 0).max();
         let before = joined(&self.behind).unwrap_or(0);
-        // At least as many columns as an edge spans, because a longer edge would join the two sides.
+        // The zone has at least as many columns as an edge spans, because a longer edge would join both sides.
         let after = joined(&self.ahead).unwrap_or(0);
         let after = after.max(radius.saturating_sub(before + 1));
         let mut zone = Cap {
@@ -312,7 +316,8 @@ impl Side {
         })
     }
 
-    /// Whether a vertex of a zone of `length` columns is joined to one beyond it, further in or further out.
+    /// Whether a vertex of a zone of `length` columns is joined to a vertex outside of the zone, further in (`inward`)
+    /// or further out.
     pub(super) fn leaves(&self, spot: Spot, length: usize, inward: bool) -> bool {
         let Spot::Cell(column, kind) = spot else {
             return false;
@@ -328,13 +333,13 @@ impl Side {
     }
 }
 
-/// The vertices of a set of those of a piece.
+/// The vertices of a set of vertices of an end piece.
 pub(super) fn spots_of_piece(piece: PieceMask) -> impl Iterator<Item = Spot> {
     let members = (0..MOST_PIECE).filter(move |u| piece >> u & 1 == 1);
     members.map(Spot::Piece)
 }
 
-/// The vertices of some columns, each with the set of its kinds.
+/// The vertices of some columns, each column with the set of its kinds.
 fn spots_of_cells(columns: impl IntoIterator<Item = (usize, u32)>) -> impl Iterator<Item = Spot> {
     columns.into_iter().flat_map(|(column, mask)| {
         let kinds = (0..32).filter(move |kind| mask >> kind & 1 == 1);

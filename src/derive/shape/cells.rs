@@ -1,8 +1,8 @@
-//! Cells: the places of the vertices of each name along the strip.
+//! Cells: the places along the strip of the vertices of each name.
 //!
-//! A class consists of the vertices of one name that differ only in one index, the *running* one (and others that
-//! change with it). Edges between two classes determine the ratio of their running indices; the smallest cell that fits
-//! all is used.
+//! A class consists of the vertices of one name that differ only in one index, the *running* one, and in indices that
+//! change with it. Edges between two classes determine the ratio of their running indices. The smallest cell that fits
+//! all classes is used.
 
 use std::collections::BTreeMap;
 
@@ -17,18 +17,19 @@ use nk_base::source::Span;
 /// A number of indices per cell.
 type Rational = Ratio<i64>;
 
-/// The running index of a name, and how the others go along: index q less ratio[q] times the running one is fixed.
+/// The running index of a name, which is index `at`. For every q, index q minus ratios[q] times the running index is
+/// fixed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Running {
     at: usize,
     ratios: Vec<i64>,
 }
 
-/// The vertices of a name with those fixed indices; index `anchor * N` of it is in cell 0.
+/// The vertices of a name with the same fixed indices. Cell 0 begins at the running index `anchor * N`.
 #[derive(Clone, Debug)]
 pub struct Class {
     pub component: usize,
-    /// The number of indices per cell.
+    /// The number of indices of a cell.
     pub density: i64,
     pub anchor: i64,
 }
@@ -42,10 +43,10 @@ pub struct Cells {
     pub growth: Vec<i64>,
 }
 
-/// The most indices per cell.
+/// Greatest number of indices of a cell.
 const MOST_INDICES: i64 = 64;
 
-/// A place of a run that depends on t.
+/// A place in a run that depends on t, the variable of the run.
 #[derive(Clone, Copy)]
 struct Moving {
     class: usize,
@@ -54,10 +55,9 @@ struct Moving {
 }
 
 impl Cells {
-    /// The cells. If they are to be `joined`, one cell has a vertex of each class, even if no edge leads from one class
-    /// to the other.
+    /// The cells. With `joined`, one cell has vertices of all classes, even where no edges join two classes.
     ///
-    /// Errors: also the modulus that makes cells whole.
+    /// Errors: the reason why there are no cells, or the modulus that makes them whole.
     pub fn new(
         vertices: &Runs,
         edges: &Runs,
@@ -137,7 +137,7 @@ impl Cells {
         Ok(())
     }
 
-    /// The fixed indices of a place, if they are fixed.
+    /// The fixed indices of a place; `None` if some index neither is fixed nor changes with the running one.
     fn key(&self, place: &Place) -> Option<Vec<i64>> {
         let running = self.running.get(&place.name)?;
         let own = place.indices[running.at];
@@ -178,7 +178,7 @@ impl Cells {
             .collect()
     }
 
-    /// The slope at which the first run of each class starts.
+    /// For each class, the factor of N in the index at which its first run starts.
     fn starts(&self, vertices: &Runs, names: &[String]) -> Result<Vec<i64>, StepError> {
         let mut starts = vec![None; self.numbers.len()];
         for run in &vertices.long {
@@ -190,7 +190,7 @@ impl Cells {
         Ok(starts.into_iter().map(|own| own.unwrap_or(0)).collect())
     }
 
-    /// Computes densities and anchors, along the edges, component by component.
+    /// The component, the density and the anchor of each class, computed along the edges.
     fn spread(
         &mut self,
         starts: &[i64],
@@ -237,7 +237,7 @@ impl Cells {
         Ok(found.into_iter().flatten().collect())
     }
 
-    /// Scales to the smallest whole cells.
+    /// Scales the cells to the smallest whole ones.
     fn scale(
         &mut self,
         found: &[(usize, Rational, Rational)],
@@ -273,7 +273,7 @@ impl Cells {
         Ok(())
     }
 
-    /// Computes how fast each component grows, and checks that all of it grows at that rate.
+    /// Computes the growth of each component, and checks that all its classes grow at that rate.
     fn measure(
         &mut self,
         vertices: &Runs,
@@ -317,7 +317,7 @@ impl Cells {
         Ok(())
     }
 
-    /// Checks that a single vertex of a class is near an end.
+    /// Checks that a single vertex, if it is in a class, is near an end.
     fn check_point(&self, name: usize, lines: &[Line], span: Span) -> Result<(), StepError> {
         let Some((class, slope)) = self.class_of(name, lines) else {
             return Ok(());

@@ -7,7 +7,8 @@ use super::super::strip::Strip;
 use super::extract_strip::Survey;
 
 impl Survey<'_> {
-    /// How the last cells are joined to the first ones; `None` if they are not.
+    /// For each kind of the cells that would follow the last one, the kind of the first cells that takes its place;
+    /// `None` if the ends are not joined.
     pub(super) fn closing(
         &self,
         component: usize,
@@ -51,7 +52,7 @@ impl Survey<'_> {
     }
 }
 
-/// The permutations of the kinds that keep the edges; only the identity where there are many kinds.
+/// The permutations of the kinds that keep the edges; only the identity if there are many kinds.
 fn automorphisms(strip: &Strip) -> Vec<Vec<usize>> {
     let count = strip.kinds.len();
     let edges: BTreeSet<(usize, usize, usize)> = strip.edges.iter().copied().collect();

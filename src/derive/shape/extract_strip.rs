@@ -1,4 +1,4 @@
-//! Extracts strips with their ends from one large instance, cell by cell.
+//! Reads strips with their ends from one large graph, cell by cell.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use crate::blueprint::{Blueprint, Instance, Label};
 use nk_base::source::Span;
 use nk_graph::Graph;
 
-/// A vertex of the middle: its cell, and its kind in the component.
+/// A vertex in a cell, by its component, its cell, and its kind in the component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Site {
     pub(super) component: usize,
@@ -18,7 +18,7 @@ pub(super) struct Site {
     pub(super) kind: usize,
 }
 
-/// The neighbours of a kind, by distance in cells and kind.
+/// The neighbours of a kind: for each the distance in cells, and its kind.
 type Pattern = BTreeSet<(i64, usize)>;
 
 pub(super) struct Component {
@@ -28,7 +28,7 @@ pub(super) struct Component {
     pub(super) near: i64,
     patterns: Vec<Pattern>,
     hubs: Vec<BTreeSet<usize>>,
-    /// The first of the cells that are all equal.
+    /// The first of the middle cells, which are all equal.
     pub(super) first: i64,
     pub(super) last: i64,
 }
@@ -36,13 +36,13 @@ pub(super) struct Component {
 pub(super) struct Survey<'a> {
     pub(super) plan: &'a Blueprint,
     pub(super) instance: Instance,
-    /// The component and the cell of a vertex that is in a class, and its kind if it has one.
+    /// For each vertex that is in a class its component, its cell, and its kind if it has one.
     places: Vec<Option<(usize, i64, Option<usize>)>>,
     pub(super) vertices: BTreeMap<(usize, i64, usize), usize>,
     pub(super) components: Vec<Component>,
 }
 
-/// The most kinds of vertices in a cell.
+/// Greatest number of kinds of vertices in a cell.
 const MOST_KINDS: usize = 24;
 
 /// A shape, and the labels of the vertices of its parts and of the loose ones.
@@ -58,7 +58,7 @@ pub(super) fn outline(plan: &Blueprint, cells: &Cells, n: i64) -> Result<Outline
     survey.shape(cells, n)
 }
 
-/// The least graph in which the end is not declared, as it is not in the one for N = n.
+/// The error for the least graph in which an end of an edge is not declared, where the graph for N = n is one of these.
 fn undeclared(plan: &Blueprint, n: i64, (label, span): (Label, Span)) -> StepError {
     let known = plan.undeclared(n).map(|own| (Some(own.0), own.1, own.2));
     let (n, label, span) = known.unwrap_or((None, label, span));
@@ -132,8 +132,8 @@ impl<'a> Survey<'a> {
         })
     }
 
-    /// The neighbours of a site: those in cells near it; and the hubs, those outside of cells, and those far away at
-    /// the other end. A hub may have a number of the run, as in a star with the centre `v[0]`.
+    /// The neighbours of a site: those in near cells that are not in `hubs`; and all others, which are hubs, vertices
+    /// outside of cells, and vertices at the other end. A hub may be in a cell, as in a star with the centre `v[0]`.
     fn around(&self, site: Site, hubs: &BTreeSet<usize>) -> (Pattern, BTreeSet<usize>) {
         let own = &self.components[site.component];
         let vertex = self.vertices[&(site.component, site.cell, site.kind)];
@@ -170,7 +170,7 @@ impl<'a> Survey<'a> {
         (own.patterns, own.hubs) = (patterns, hubs);
     }
 
-    /// Extends the middle as long as cells are equal to it.
+    /// Extends the middle to all adjacent cells that are equal to its cells.
     fn find_cells(&mut self, component: usize) {
         while self.is_like_the_middle(component, self.components[component].first - 1) {
             self.components[component].first -= 1;
@@ -180,7 +180,7 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Whether a cell has all kinds, and is joined to the cells found before as in the strip.
+    /// Whether a cell has all kinds, and is joined as in the strip to the cells of the middle and to the hubs.
     fn is_like_the_middle(&self, component: usize, cell: i64) -> bool {
         let own = &self.components[component];
         let hubs: BTreeSet<usize> = own.hubs.iter().flatten().copied().collect();
@@ -204,7 +204,7 @@ impl<'a> Survey<'a> {
         })
     }
 
-    /// The site of a vertex, if it is in one of the equal cells.
+    /// The site of a vertex, if it is in the middle.
     pub(super) fn inner(&self, vertex: usize) -> Option<Site> {
         let site = self.site(vertex)?;
         let own = &self.components[site.component];
@@ -301,7 +301,7 @@ impl<'a> Survey<'a> {
         Ok((part, self.marks(component, kinds, &sides, &hubs)))
     }
 
-    /// The vertices of the left end and those of the right one.
+    /// The vertices of the left end, and those of the right end.
     fn sides(
         &self,
         others: &[usize],

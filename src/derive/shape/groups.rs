@@ -1,9 +1,9 @@
-//! The connected groups of vertices, where all vertices of a kind count as one, and the names of kinds.
+//! The connected groups of vertices, where all vertices of a kind are in one group, and the names of kinds.
 
 use super::extract_strip::Survey;
 
 impl Survey<'_> {
-    /// The name of a kind, with its fixed indices if others have the same name.
+    /// The name of a kind, with a number if other kinds have the same name.
     pub(super) fn kind_name(&self, vertex: usize, component: usize, kinds: &[usize]) -> String {
         let own = &self.components[component];
         let name = self.instance.labels[vertex].0;
@@ -24,7 +24,7 @@ impl Survey<'_> {
         text
     }
 
-    /// A number for each vertex; vertices of one kind have the same, as do neighbours.
+    /// The number of each vertex's group; neighbours, and vertices of one kind, are in one group.
     pub(super) fn groups(&self) -> Vec<usize> {
         let order = self.instance.graph.order();
         let mut groups: Vec<usize> = (0..order).collect();

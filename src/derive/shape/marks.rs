@@ -1,12 +1,12 @@
-//! The labels of the vertices of one part in the surveyed graph.
+//! The labels of the vertices of one part in the large graph.
 
 use super::extract_strip::Survey;
 use super::naming::Marks;
 use crate::blueprint::Label;
 
 impl Survey<'_> {
-    /// The labels of a part: of its `kinds` in the first two cells of the middle, of the vertices of the ends on both
-    /// `sides`, and of its `hubs`. A cell that is not there has empty labels.
+    /// The labels of a part: those of its `kinds` in the first two cells of the middle, those of the vertices of the
+    /// ends on both `sides`, and those of its `hubs`. The label of a vertex that does not exist is empty.
     pub(super) fn marks(
         &self,
         component: usize,

@@ -1,8 +1,8 @@
 //! The shape of a blueprint: the strips of which its graphs consist, from some N on.
 //!
-//! The ranges of all runs determine the lengths of the strips and guarantee that their ends keep their form. One large
-//! instance, whose vertices are in known cells, then shows the cells and the ends. Between two large N only the number
-//! of cells in the middle changes.
+//! The ranges of all runs determine the lengths of the strips and guarantee that their ends keep their form. The cells
+//! and the ends are then read from one large graph, whose vertices are in known cells. Between two large N only the
+//! number of cells in the middle changes.
 
 mod cells;
 mod closing;
@@ -21,12 +21,13 @@ use cells::Cells;
 use extract_strip::outline;
 use runs::Runs;
 
-/// The largest distance from the ends at which there may be irregularities.
+/// The greatest distance from the ends at which there may be irregularities.
 const MOST_EXTENT: i64 = 300;
 
-/// The strips of a family, with cells whose number of indices is a multiple of `width`, of the first class.
+/// The strips of a family. In the first class of each component the number of indices of a cell is a multiple of
+/// `width`.
 ///
-/// Errors: the reason why the graphs are not strips, or the modulus that makes cells whole.
+/// Errors: the reason why the graphs are not strips, or a modulus, or a width, with which they may be.
 pub fn shape(plan: &Blueprint, width: i64) -> Result<Shape, StepError> {
     let mut from = plan.least;
     let (mut vertices, mut edges) = (Runs::default(), Runs::default());
@@ -53,7 +54,7 @@ pub fn shape(plan: &Blueprint, width: i64) -> Result<Shape, StepError> {
     };
     let found = outlines(false);
     let (mut shape, marks, next_marks) = found.or_else(|halt: StepError| match &halt {
-        // Runs that meet only at hubs may be one run of branches that are not connected.
+        // Runs that meet only at hubs may be one run of branches that are not joined to each other.
         StepError::Refused(own) if own.why == DeriveErrorKind::SeveralRuns => {
             let are_branches =
                 |shape: &Shape| shape.parts.iter().all(|own| own.strip.radius() == 0);

@@ -1,9 +1,9 @@
-//! The names of the vertices of strips in the family, for all N.
+//! The names in the family of the vertices of strips, for all N.
 
 use super::super::strip::{Lap, Naming, Part, PartNaming};
 use crate::blueprint::{Index, Label, Place};
 
-/// The labels of one part in one graph: those of each kind in the first cell and the next, and those of ends and hubs.
+/// The labels of one part in one graph: those of each kind in the first two cells, and those of the ends and the hubs.
 #[derive(Clone, Debug)]
 pub(super) struct Marks {
     pub(super) kinds: Vec<[Label; 2]>,
@@ -42,7 +42,7 @@ pub(super) fn naming(
     }
 }
 
-/// The place that is `own`, is `further` for the next t, and `next` for the next N.
+/// The place that has the label `own`, the label `further` for the next t, and the label `next` for the next N.
 fn moving(own: &Label, further: &Label, next: &Label, n: i64) -> Place {
     let indices = own.1.iter().zip(&further.1).zip(&next.1);
     let index = |((own, further), next): ((&i64, &i64), &i64)| {

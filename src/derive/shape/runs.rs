@@ -1,4 +1,4 @@
-//! Runs for all large n: the decisive one of several bounds, from a threshold on.
+//! Runs for all large N: of several bounds the decisive one, from a threshold on.
 
 use super::super::error::StepError;
 use super::super::linear_form::{Form, N};
@@ -12,7 +12,7 @@ pub struct Line {
     pub offset: i64,
 }
 
-/// The places for `low <= t <= high`, whose number grows with N; the first index that depends on t increases with it.
+/// The places for `low <= t <= high`, a range that grows with N; the first index that depends on t increases with it.
 #[derive(Clone, Debug)]
 pub struct Long {
     pub places: Vec<Place>,
@@ -34,7 +34,7 @@ pub struct Runs {
     pub points: Vec<Point>,
 }
 
-/// The most points of one run.
+/// Greatest number of points of one run.
 const MOST_POINTS: i64 = 4096;
 
 impl Line {
@@ -45,7 +45,7 @@ impl Line {
         }
     }
 
-    /// The least N from which on this is at least 0; `None` if it becomes negative.
+    /// The least N from which on the line is at least 0; `None` if the line becomes negative.
     fn settles(self) -> Option<i64> {
         match self.slope {
             1.. => Some(-self.offset.div_euclid(self.slope)),
@@ -62,7 +62,7 @@ impl Line {
     }
 }
 
-/// The largest line from some N on, which `from` is raised to.
+/// The largest of several lines for all large N; `from` is raised to such an N.
 fn largest(lines: &[Line], from: &mut i64) -> Option<Line> {
     let best = *lines.iter().max()?;
     for line in lines {
@@ -72,7 +72,7 @@ fn largest(lines: &[Line], from: &mut i64) -> Option<Line> {
 }
 
 impl Runs {
-    /// Adds a run, unless it is empty from some N on.
+    /// Adds a run, unless it is empty for all large N. Raises `from` so that this is true for all N >= `from`.
     pub fn add(
         &mut self,
         places: &[Place],
@@ -126,7 +126,7 @@ impl Runs {
     }
 }
 
-/// A number that becomes negative is gone from the N after its last one on.
+/// Raises `from` above all N at which the line is at least 0, for a line that becomes negative.
 fn gone(line: Line, from: &mut i64) -> Result<(), StepError> {
     if line.slope < 0 {
         *from = (*from).max(line.offset.div_euclid(-line.slope) + 1);

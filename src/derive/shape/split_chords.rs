@@ -1,19 +1,18 @@
-//! Splits runs with chords whose length is a share of the whole into pieces that are laid side by side.
+//! Splits runs with chords whose length grows with N into pieces that are put side by side.
 //!
-//! If edges join v[i] to v[i + c N + ...], the vertices from v[c N] on get another name, those from v[2 c N] on a
-//! third, and so on. Then chords stay within a cell, and the edges of the run lead from the end of one piece to the
-//! start of the next. For a ladder that is closed with a twist, given as a ring whose opposite vertices are joined,
-//! this gives the ladder.
+//! If edges join v[i] to v[i + c N + ...], the vertices from v[c N] on get another name, those from v[2 c N] on a third
+//! one, and so on. Then chords stay within a cell, and the edges of the run lead from the end of one piece to the start
+//! of the next. For example, a ring whose opposite vertices are joined becomes a ladder that is closed with a twist.
 
 use super::super::linear_form::{Form, N};
 use crate::blueprint::{Blueprint, EdgeRun, Place, Stretch, VertexRun};
 use num_integer::Integer;
 
-/// The pieces of one name: their starts, and their number.
+/// How the vertices of one name are split into pieces.
 struct Cut {
     /// The running index.
     at: usize,
-    /// The slope and offset of the first piece's start, and the slope of the pieces' length.
+    /// The start of the first piece, by slope and offset; the growth of the length of a piece is `length`.
     begin: (i64, i64),
     length: i64,
     pieces: usize,
@@ -21,13 +20,13 @@ struct Cut {
     names: Vec<usize>,
 }
 
-/// The running index, and its least and its largest value, each by slope and offset.
+/// The place of the running index, and its least and its greatest value, each by slope and offset.
 type Range = (usize, (i64, i64), (i64, i64));
 
-/// The most pieces of one name.
+/// Greatest number of pieces of one name.
 const MOST_PIECES: i64 = 6;
 
-/// The graphs of `plan` with such runs split, and for each new name the old one; `None` if there is nothing to split.
+/// The graphs of `plan` with these runs split, and the old name of each new one; `None` if there is nothing to split.
 pub fn folded(plan: &Blueprint) -> Option<(Blueprint, Vec<usize>)> {
     let length = plan
         .edges
@@ -83,7 +82,8 @@ pub fn folded(plan: &Blueprint) -> Option<(Blueprint, Vec<usize>)> {
     Some((folded, origin))
 }
 
-/// How much further the second end of an edge gets with each N, if both ends are of one name and go along; else 0.
+/// The growth of the distance between the ends of an edge when N grows by 1, if both have one name and their indices
+/// change alike with t; otherwise 0.
 fn chord(run: &EdgeRun) -> i64 {
     let [left, right] = &run.ends;
     let mut pairs = left.indices.iter().zip(&right.indices);
@@ -124,7 +124,7 @@ fn cut(plan: &Blueprint, name: usize, length: i64) -> Option<Cut> {
     })
 }
 
-/// A place, piece by piece; `None` if the running index does not take every value.
+/// The pieces of a place with their ranges; `None` if a step of t is more than one step of the running index.
 fn pieces(place: &Place, stretch: &Stretch, cuts: &[Option<Cut>]) -> Option<Vec<(Place, Stretch)>> {
     let Some(cut) = &cuts[place.name] else {
         return Some(vec![(place.clone(), stretch.clone())]);
@@ -155,7 +155,8 @@ fn pieces(place: &Place, stretch: &Stretch, cuts: &[Option<Cut>]) -> Option<Vec<
     Some(found)
 }
 
-/// Adds the bound that `stride * t` is at least, or at most, a form.
+/// Adds the bound that `stride * t` is at least `form` or, without `least`, at most `form`; `None` if this is not a
+/// bound of t.
 fn bound(stretch: &mut Stretch, stride: i64, form: &Form, least: bool) -> Option<()> {
     let minus = form.scaled(-1, 1)?;
     match (stride, least) {

@@ -1,9 +1,9 @@
-//! Rings that wind several times: C_n^2 without its short edges, for example, is one ring if n is odd, and two if it is
-//! even.
+//! Rings that wind several times. For example, the graph C_n^2 without its short edges is one ring if n is odd, and two
+//! rings if n is even.
 //!
-//! If every way from a cell back to the same kind of vertex that does not go around the ring has a length that is a
-//! multiple of g cells, then the ring of m cells is h = gcd(m, g) rings of m / h cells, in which the next cell is g
-//! cells further on.
+//! Consider all ways from a cell back to the same kind of vertex that do not go around the ring. If the length of each
+//! in cells is a multiple of g, then the ring of m cells consists of h = gcd(m, g) rings of m / h cells, in which the
+//! next cell is g cells further on.
 
 use num_integer::Integer;
 
@@ -11,10 +11,10 @@ use super::super::error::StepError;
 use super::super::strip::{Lap, Part, PartNaming, Strip};
 use crate::blueprint::{Index, Place};
 
-/// The rings of which a ring consists, each with its names; the ring itself if it is only one, or if the part is not a
+/// The rings of which a ring consists, each with its names; only the part itself if it is one ring or is not a plain
 /// ring.
 ///
-/// Errors: the modulus that determines how many there are.
+/// Errors: the modulus of n that determines the number of rings.
 pub(super) fn unrolled(
     part: Part,
     naming: PartNaming,
@@ -63,7 +63,7 @@ pub(super) fn unrolled(
         .collect())
 }
 
-/// For each kind the number of cells by which it is ahead of kind 0.
+/// For each kind, the number of cells by which it is ahead of kind 0.
 fn cells_ahead(strip: &Strip) -> Vec<i64> {
     let mut ahead: Vec<Option<i64>> = vec![None; strip.kinds.len()];
     ahead[0] = Some(0);
@@ -79,11 +79,12 @@ fn cells_ahead(strip: &Strip) -> Vec<i64> {
     ahead.into_iter().map(|own| own.unwrap_or(0)).collect()
 }
 
-/// The names of a kind, whose cell t is cell `begin + step * t` of the old ring, counted around it.
+/// The names of a kind: its cell t is cell `begin + step * t` of the old ring, counted around that ring.
 fn laps_of(place: &Place, part: &Part, begin: i64, step: i64) -> Vec<Lap> {
     let rings = part.offset.gcd(&step);
     let (growth, offset) = (part.growth, part.offset);
-    // The first t that is not before the start of a lap; the lap's cells grow with N by a multiple of the step.
+    // The first t that is not before the start of a lap. The number of the cells of a lap grows with N by a multiple of
+    // the step.
     let start = |lap: i64| {
         (
             lap * growth / step,
