@@ -5,7 +5,7 @@ use std::fmt;
 use nk_base::source::Span;
 use nk_verify::derivation;
 
-/// Why no recurrences were derived.
+/// The reason why no recurrences were derived, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeriveError {
     /// The reason.

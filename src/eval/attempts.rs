@@ -42,7 +42,7 @@ pub(super) struct Tried {
 
 /// The end of an enumeration.
 pub(super) struct Over {
-    /// Such as "P has 42 members".
+    /// The fact as a text, such as "P has 42 members".
     pub(super) reason: String,
     /// Whether the enumeration is also over at all later points.
     pub(super) for_good: bool,

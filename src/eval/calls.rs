@@ -171,8 +171,8 @@ impl Machine<'_> {
         }
     }
 
-    /// What grows, if the last calls that wait for values are of one function, each with a larger argument than the one
-    /// before.
+    /// The quantity that grows, if the last calls that wait for values are of one function, each with a larger argument
+    /// than the one before; otherwise `None`.
     fn asks_for_larger(&self) -> Option<Grown> {
         let last: Vec<&Call> = self.frames.iter().rev().take(CALLS_COMPARED).collect();
         let grows = |what: &Grown| {

@@ -227,10 +227,10 @@ pub(super) struct DerivedNimber {
     pub outcome: bool,
     /// The place of the graph expression in [`Code::templates`].
     pub template: u32,
-    /// How many numbers fill the holes of the template.
+    /// Number of values that fill the holes of the template.
     pub numbers: u32,
     /// Whether the graph is built from a copy of just these numbers.
     pub copies: bool,
-    /// Where code goes on once the nimber is known.
+    /// The place in the code at which the machine continues once the nimber is known.
     pub known: Label,
 }

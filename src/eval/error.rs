@@ -21,11 +21,11 @@ use nk_system::octal::OctalError;
 /// An error with its place and what was being computed, innermost first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EvalError {
-    /// What is wrong.
+    /// The kind of the error.
     pub kind: Box<EvalErrorKind>,
     /// The place.
     pub span: Span,
-    /// What was being computed, innermost first.
+    /// The calls that were being computed, innermost first.
     pub trace: Vec<TraceLine>,
 }
 

@@ -17,7 +17,7 @@ use nk_base::number::Number;
 use nk_lang::ir::{Builtin, Enumeration, Eval, Expr, ExprKind};
 use nk_lang::reading::{Order, Reading};
 
-/// How a sequence ended.
+/// The reason why a sequence ended.
 #[derive(Clone, Debug, PartialEq)]
 pub enum End {
     /// All terms were given.

@@ -33,7 +33,7 @@ pub struct Evaluator<'p> {
     accepted: Accepted,
 }
 
-/// How an evaluator is made, and the parts that it shares with others.
+/// Constructors, and the parts that an evaluator shares with others.
 impl<'p> Evaluator<'p> {
     /// `program` must have been checked without errors.
     pub fn new(
@@ -292,7 +292,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// How the answers were found.
+/// Records of how the answers were found.
 impl Evaluator<'_> {
     /// The values of all systems that were used.
     pub fn systems(&self) -> impl Iterator<Item = &Values> {

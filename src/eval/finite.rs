@@ -20,7 +20,7 @@ const PATIENCE: u64 = 1 << 22;
 /// A question, with the enumerations whose members it asks for and that may turn out to be finite or to repeat.
 pub(super) struct MemberQuestion {
     question: Question,
-    /// Those that were not examined yet.
+    /// The enumerations that were not examined yet.
     lists: RefCell<Vec<Instance>>,
     /// The limit that a question without arguments exceeded, so that the search is not continued at each further call.
     limit: RefCell<Option<EvalError>>,

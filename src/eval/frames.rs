@@ -22,7 +22,7 @@ pub(super) struct Call {
     pub claimed: Option<u32>,
 }
 
-/// Where the machine continues after an op.
+/// The place at which the machine continues after an op.
 pub(super) enum Flow {
     Next,
     Goto(Label),

@@ -59,7 +59,7 @@ pub enum Listed {
     Sum(Vec<Component>),
 }
 
-/// Why the options of a component cannot be listed.
+/// The reasons why the options of a component cannot be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoSums {
     /// The equation is neither `mex { ... }`, nor a sum of positions, nor a number.

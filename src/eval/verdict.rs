@@ -6,14 +6,14 @@ use super::value::Value;
 use nk_base::number::Number;
 use nk_oeis::SequenceId;
 
-/// How far a claim holds.
+/// The outcome of a check of a claim.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
     /// The claim holds for its whole range: all points were tried, or the rest follows `by` a proof.
     Proved {
         /// The number of points that were tried.
         cases: u64,
-        /// Why the rest follows; `None` if all points were tried.
+        /// The proof of the rest; `None` if all points were tried.
         by: Option<Because>,
     },
     /// The statement is true at all `cases` points tried, the last of them at `through`.
@@ -41,7 +41,7 @@ pub enum Verdict {
     },
 }
 
-/// Why a claim without end is proved.
+/// The kinds of proofs of claims without end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Because {
     /// The claim repeats: from `from` on, if it holds at n, it holds at n + `period`. This follows from the
@@ -78,7 +78,7 @@ pub enum Because {
 /// A verdict, and the circumstances that limited it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CheckReport {
-    /// How far the claim holds.
+    /// The outcome.
     pub verdict: Verdict,
     /// The names of the variables, for `first`, `through` and `at`.
     pub variables: Vec<String>,

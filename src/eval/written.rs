@@ -33,7 +33,7 @@ pub struct WrittenOption {
     pub cuts: Vec<(usize, usize)>,
 }
 
-/// Why the options of a function are not parts of its graph.
+/// The reasons why the options of a function are not parts of its graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoOptions {
     /// The equation is not a `mex { ... }` of the same function.

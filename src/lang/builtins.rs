@@ -30,7 +30,7 @@ pub(super) const SHADOWED: [&str; 22] = [
     "distance",
 ];
 
-/// What an argument of a built-in function may be. All places with `Any` in one signature have the same kind.
+/// The kinds of arguments of built-in functions. All places with `Any` in one signature have the same kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Argument {
     /// A value of this kind.
@@ -47,7 +47,7 @@ pub enum Argument {
     CollectionOfAny,
 }
 
-/// What a built-in function takes and gives.
+/// The kinds of the arguments and of the value of a built-in function.
 #[derive(Clone, Copy, Debug)]
 pub struct Signature {
     /// The arguments, in order; the last one may be repeated if `variadic` says so.

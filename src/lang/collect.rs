@@ -175,7 +175,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Why a name cannot be defined.
+/// The reason why a name cannot be defined.
 fn reserved(name: &str) -> Option<CheckErrorKind> {
     let may_be_taken = SHADOWED.contains(&name);
     if (builtin(name).is_some() || AGGREGATES.contains(&name)) && !may_be_taken {

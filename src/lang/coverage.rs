@@ -1,4 +1,4 @@
-//! Which arguments each equation covers: default ranges, overlaps, gaps.
+//! The arguments that each equation covers: default ranges, overlaps, gaps.
 //!
 //! In: the clauses of one function, those with more constant arguments first. A base case goes before a general
 //! equation; equations of one level must exclude each other. Clashes that depend on filters are found during
@@ -150,7 +150,7 @@ fn first_clashes(clauses: &[Clause], level: &[usize], budget: &Budget) -> BTreeM
     clashes
 }
 
-/// How many pairs meet along this axis.
+/// The number of pairs of clauses whose ranges for the argument `axis` meet.
 fn meetings(clauses: &[Clause], level: &[usize], axis: usize) -> usize {
     let ranges = || level.iter().map(|&at| &clauses[at].ranges[axis]);
     let mut starts: Vec<_> = ranges().map(|range| &range.low).collect();
@@ -198,7 +198,7 @@ fn contains(outer: &[Interval], inner: &[Interval]) -> bool {
     common(outer, inner).is_some_and(|both| both == inner)
 }
 
-/// Where the earlier of two one-variable equations could end for the later one to take over.
+/// The end of the earlier of two one-variable equations after which the later one would take over.
 fn end_first(earlier: &Clause, later: &Clause) -> Option<Separation> {
     let ([earlier_range], [later_range]) = (&earlier.ranges[..], &later.ranges[..]) else {
         return None;
@@ -212,8 +212,8 @@ fn end_first(earlier: &Clause, later: &Clause) -> Option<Separation> {
     (low < start).then(|| Separation::EndFirst(format!("{variable} <= {end}")))
 }
 
-/// Where the later one could start, if a variable of it starts at a constant of the earlier one, as in
-/// `A(0, n) = ...` and `A(m, 0) = ...`.
+/// A start of the later of two equations after which the earlier one has its arguments alone, if a variable of the
+/// later one starts at a constant of the earlier one, as in `A(0, n) = ...` and `A(m, 0) = ...`.
 fn start_second(earlier: &Clause, later: &Clause) -> Option<Separation> {
     let pairs = earlier.patterns.iter().zip(&earlier.ranges);
     let theirs = later.patterns.iter().zip(&later.ranges);

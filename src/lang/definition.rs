@@ -14,7 +14,7 @@ use nk_derive::error::{DeriveError, StepError};
 use nk_verify::derivation::Pair;
 use nk_verify::derivation::{Claim, Residue, Run, VerifyError};
 
-/// Why a certificate is not about a family.
+/// The reasons why a certificate is not about a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DefinitionError {
     /// The rules of the family cannot be read for all n.

@@ -169,7 +169,7 @@ pub enum Mention<'a> {
 /// and the names that are [`Meaning::Positive`].
 pub type Known<'a> = BTreeMap<Mention<'a>, Meaning>;
 
-/// Which bound a variable may lack.
+/// The bound that a variable may lack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Openness {
     /// No bound.

@@ -245,7 +245,7 @@ fn each_name_in_set<'e>(expr: &'e ast::Expr, visit: &mut dyn FnMut(&'e str)) {
     }
 }
 
-/// What to write instead of an argument like `2*n + 1`: a condition on the remainder.
+/// The text to write instead of an argument like `2*n + 1`: a condition on the remainder.
 fn multiple(form: &linear::Linear, variables: &[(&str, Span)]) -> Option<String> {
     let [(linear::Term::New(var), factor)] = form.terms() else {
         return None;
@@ -266,7 +266,7 @@ fn multiple(form: &linear::Linear, variables: &[(&str, Span)]) -> Option<String>
     ))
 }
 
-/// What to write instead of an argument that cannot be on the left.
+/// The text to write instead of an argument that cannot be on the left.
 fn instead_of(arg: &ast::Expr) -> String {
     let is_empty = |elements: &[ast::Expr]| elements.is_empty();
     match &arg.kind {

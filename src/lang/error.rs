@@ -21,10 +21,10 @@ pub use cases::{
     Separation, WithWhere,
 };
 
-/// What is wrong with a specification, or may be, and where: an error or a warning.
+/// An error in a specification, or a warning, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckError {
-    /// What is wrong, with the values that the message shows.
+    /// The kind, with the values that the message shows.
     pub kind: CheckErrorKind,
     /// The place that the message is about.
     pub span: Span,

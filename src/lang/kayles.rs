@@ -30,7 +30,7 @@ fn nimber(game: Kayles, graph: &Expr) -> Expr {
     call(Builtin::Nimber, graph)
 }
 
-/// Which of the two games a function is by its rules.
+/// The Kayles game that a function is by its rules; `None` if it is neither of the two.
 fn kayles(program: &Program, function: FunctionId) -> Option<Kayles> {
     let own = &program.functions[function.0];
     if own.params != [Kind::Graph] || own.misere.is_some() {

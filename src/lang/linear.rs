@@ -20,7 +20,7 @@ use nk_syntax::ast::{Comparison, Expr, ExprKind, Level, OperatorKind};
 /// A new variable, by its place in the list of new variables.
 pub type Var = usize;
 
-/// What a form is linear in.
+/// The terms of which linear forms consist.
 #[derive(Clone, Copy, Debug)]
 pub enum Term<'a> {
     /// An expression that is kept as it stands.

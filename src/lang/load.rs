@@ -185,7 +185,7 @@ pub struct Unit {
     pub uses: Vec<FileId>,
 }
 
-/// Which files see the names of which: a file sees its own names, those of the files that it uses, and those that these
+/// The visibility of names in files: a file sees its own names, those of the files that it uses, and those that these
 /// see; the root sees all. So definitions of the root change nothing in the files that it uses.
 #[derive(Debug, Default)]
 pub struct Visibility {

@@ -59,7 +59,7 @@ pub(crate) struct Names<'a> {
     pub families: Vec<&'a GraphDef>,
     /// The definition of each name, and the file that has it.
     pub by_name: HashMap<&'a str, (Definition, FileId)>,
-    /// Which files see the names of which.
+    /// For each file, the files whose names it sees.
     pub visibility: Visibility,
     /// The reasons that errors of kinds point to.
     pub reasons: Reasons,

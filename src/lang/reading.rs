@@ -11,7 +11,7 @@ use nk_base::source::Span;
 
 use crate::ir::{Builtin, Eval, Expr, ExprKind, Operation, VariableRange};
 
-/// How terms of several variables follow each other.
+/// The orders in which terms of several variables follow each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// There is one variable, or none.
@@ -31,7 +31,7 @@ pub struct Reading {
     pub first: i64,
 }
 
-/// Why the terms of an eval do not form a sequence.
+/// The reasons why the terms of an eval do not form a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoReading {
     /// The variable without an upper end.
@@ -190,7 +190,8 @@ impl Reading {
         }
     }
 
-    /// How the terms are read, for a line above them: "read by rows"; `None` for one variable.
+    /// The text that says how the terms are read, for a line above them, such as "read by rows"; `None` for one
+    /// variable.
     pub fn about(&self, eval: &Eval) -> Option<String> {
         let names: Vec<&str> = eval
             .range

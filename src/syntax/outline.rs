@@ -1,4 +1,4 @@
-//! Which delimiters belong together.
+//! The pairs of delimiters, and the delimiters without a partner.
 //!
 //! The input is the tokens of a file or an item without blanks and comments, right or wrong. The output is the
 //! partners, the innermost opener at each token, and the first problem. A closer that does not fit the innermost opener

@@ -45,7 +45,7 @@ fn is_range_of(item: &ast::Expr, variable: &str) -> bool {
     }
 }
 
-/// How often each variable occurs in these expressions.
+/// The number of times that each variable occurs in these expressions.
 pub fn occurrences<'e>(plan: &Plan, parts: impl Iterator<Item = &'e ast::Expr>) -> Vec<usize> {
     let mut counts = vec![0; plan.names.len()];
     for part in parts {

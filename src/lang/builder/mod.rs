@@ -39,7 +39,7 @@ pub fn file_of(conditions: &[ast::Expr]) -> FileId {
     conditions.first().map_or(FileId(0), |own| own.span.file)
 }
 
-/// Which variables of a builder an element ranges over.
+/// The variables of a builder over which an element ranges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// The variables that the element mentions; of the variables linked with them only suitable values must exist.

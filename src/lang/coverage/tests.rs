@@ -101,7 +101,7 @@ proptest! {
     }
 }
 
-/// Where the first argument of each equation begins, constants first.
+/// The first value of the first argument of each equation, with constants first.
 fn begins(text: &str) -> Vec<Option<Number>> {
     let clauses = clauses(text);
     clauses
@@ -153,7 +153,7 @@ fn what_would_keep_two_equations_apart() {
     }
 }
 
-/// What two equations have in common may belong to a third one, which has more integers on its left.
+/// The arguments that two equations have in common may belong to a third one, which has more integers on its left.
 #[test]
 fn a_corner_with_an_equation_of_its_own_is_no_overlap() {
     let cases = [

@@ -52,7 +52,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Why a condition is not read: it looks beyond the component, or it has no form that is read.
+    /// Refuses a condition, because it looks beyond the component or has no form that is read.
     fn refused<T>(&self, expr: &Expr) -> Answer<T> {
         refuse(
             expr.span,

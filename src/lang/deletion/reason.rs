@@ -1,10 +1,10 @@
-//! Why a function is not recognised as a deletion game on graphs.
+//! The reasons why a function is not recognised as a deletion game on graphs.
 
 use std::fmt;
 
 use nk_base::source::Span;
 
-/// Why a function is not recognised as a deletion game, and the place that shows it.
+/// The reason why a function is not recognised as a deletion game, and the place that shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotDeletion {
     /// The place that shows the reason.
@@ -13,7 +13,7 @@ pub struct NotDeletion {
     pub reason: DeletionReason,
 }
 
-/// Why a function is not recognised as a deletion game. `Display` words each reason as a clause.
+/// The reasons why a function is not recognised as a deletion game. `Display` words each reason as a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeletionReason {
     /// The function is not one of one graph with numbers as values.

@@ -8,7 +8,7 @@ use super::{Answer, DeletionReason, Reader, refuse};
 use crate::ir::{Aggregate, Builtin, Element, Expr, ExprKind, Operation};
 
 impl Reader<'_> {
-    /// What `G - S - ...` takes from the graph.
+    /// The parts that `G - S - ...` takes from the graph.
     pub(super) fn taken(&self, expr: &Expr) -> Answer<(VertexSet, Vec<EdgeSet>)> {
         if self.is_graph(expr) {
             return Ok((VertexSet::Empty, Vec::new()));

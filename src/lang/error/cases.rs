@@ -16,7 +16,7 @@ pub enum MeantVertex {
     Wanted,
 }
 
-/// Where a set has equal values that were perhaps to count more than once.
+/// The sign that equal values of a set were perhaps to count more than once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EqualValues {
     /// An aggregate of this name is over the set: `nimsum({ f(i), f(j) })`.
@@ -25,7 +25,7 @@ pub enum EqualValues {
     Named(String),
 }
 
-/// Why the equations of a function do not list options.
+/// The reasons why the equations of a function do not list options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoOptions {
     /// A set without end.
@@ -105,13 +105,13 @@ pub enum CheckErrorKind {
     DefinedTwice { name: String, first: Span },
     /// A definition of a name that the language has.
     BuiltIn { name: String },
-    /// A definition of a name such as `A002187`, which stands for a sequence of the OEIS.
+    /// A definition of a name such as `A002187`, which is the name of a sequence of the OEIS.
     DefinesOeis { name: String },
     /// `m(3)` for a constant `m`.
     NotAFunction {
         name: String,
         defined: Option<Span>,
-        /// Where the parentheses are, if it has elements: `L(3)` for a list `L`.
+        /// The place of the parentheses, if it has elements: `L(3)` for a list `L`.
         parentheses: Option<[Span; 2]>,
     },
     /// `f` alone for a function `f`.
@@ -147,7 +147,7 @@ pub enum CheckErrorKind {
     /// An argument on the left of an equation that is not a number, a variable, or a variable plus or minus a number.
     LeftSide {
         text: String,
-        /// What to write instead.
+        /// The text to write instead.
         help: String,
     },
     /// Two equations that define a value for the same arguments, which are those of `meet`. The other one is at

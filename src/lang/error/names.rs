@@ -302,7 +302,7 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
     }
 }
 
-/// What to write for a built-in function of a vertex whose graph was left out.
+/// The text to write for a built-in function of a vertex whose graph was left out.
 fn graph_first(name: &str) -> Option<&'static str> {
     Some(match name {
         "N" => {

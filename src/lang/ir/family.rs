@@ -20,7 +20,7 @@ pub struct Family {
     pub span: Span,
 }
 
-/// How the graph of a family follows from the parameters.
+/// The definition of the graphs of a family by its parameters.
 #[derive(Clone, Debug)]
 pub enum FamilyBody {
     /// `= cartesian(cycle(n), path(2))`

@@ -116,12 +116,12 @@ impl Kind {
     /// A list of elements of any kind.
     pub const LIST: Kind = Kind::List(Elements::UNKNOWN);
 
-    /// The kind of a set with elements of that kind; `None` stands for an unknown one.
+    /// The kind of a set with elements of that kind; `None` is an unknown kind.
     pub fn set_of(element: Option<Kind>) -> Kind {
         Kind::Set(Elements::of(element))
     }
 
-    /// The kind of a list with elements of that kind; `None` stands for an unknown one.
+    /// The kind of a list with elements of that kind; `None` is an unknown kind.
     pub fn list_of(element: Option<Kind>) -> Kind {
         Kind::List(Elements::of(element))
     }

@@ -62,7 +62,7 @@ pub enum MisereOf {
     NodeKayles,
 }
 
-/// How the values of a function are defined.
+/// The ways in which the values of a function are defined.
 #[derive(Clone, Debug)]
 pub enum FunctionRule {
     /// Base cases first: sorted by falling number of constant arguments.
@@ -76,7 +76,7 @@ pub enum FunctionRule {
 pub struct Clause {
     /// The arguments on the left side, one for each parameter of the function.
     pub patterns: Vec<Pattern>,
-    /// What each argument may be, one for each pattern; `filters` narrow it further.
+    /// The interval of each argument, one for each pattern; `filters` narrow it further.
     pub ranges: Vec<Interval>,
     /// Truth values in the clause's variables.
     pub filters: Vec<Expr>,
@@ -111,7 +111,7 @@ pub enum Pattern {
     Variable {
         /// The slot of the variable.
         slot: usize,
-        /// What is added to the variable: 2 in `f(n+2)`, an integer.
+        /// The integer that is added to the variable: 2 in `f(n+2)`.
         offset: Number,
     },
 }
@@ -239,7 +239,7 @@ pub struct Check {
     pub denied: bool,
 }
 
-/// What the variables of an eval or a check range over.
+/// The ranges of the variables of an eval or a check.
 #[derive(Clone, Debug, Default)]
 pub struct Ranges {
     /// The slots of the variables, then those of builders in the ranges and in the expression.

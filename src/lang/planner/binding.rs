@@ -1,4 +1,4 @@
-//! Which variable is bound next, and by what.
+//! The choice of the variable that is bound next, and of the condition that binds it.
 //!
 //! Conditions are a conjunction, so that their order does not matter: sets and lists that have a value come first, then
 //! ranges, then sets that are searched, and of these the ones without an end last. Where a range may be open, sets with

@@ -1,4 +1,4 @@
-//! Why a function is not a recurrence in normal form.
+//! The reasons why a function is not a recurrence in normal form.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ pub struct NotRecognised {
     pub unrecognised: Vec<FunctionId>,
 }
 
-/// Why a function is not recognised. `Display` words each reason as a clause.
+/// The reasons why a function is not recognised. `Display` words each reason as a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The function has this many parameters.

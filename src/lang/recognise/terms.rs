@@ -157,7 +157,7 @@ fn elements(body: &Expr) -> Answer<Vec<&Element<Expr>>> {
     }
 }
 
-/// Why the game of `octal("0.137F", n)` has no system, if the body names one such game.
+/// The reason why the game of `octal("0.137F", n)` has no system, if the body names one such game.
 fn hexadecimal_game(body: &Expr) -> Option<NoSystem> {
     let ExprKind::Builtin(Builtin::Octal, args) = &body.kind else {
         return None;

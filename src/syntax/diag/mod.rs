@@ -10,7 +10,7 @@ pub use code::Code;
 
 use nk_base::source::Span;
 
-/// How serious a diagnostic is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
     /// The text has no meaning.
@@ -24,7 +24,7 @@ pub enum Severity {
 pub struct Diagnostic {
     /// The code, which has a page of documentation.
     pub code: Code,
-    /// How serious it is.
+    /// Its severity.
     pub severity: Severity,
     /// One clause in lower case with the actual values, which is true when it is shown alone.
     pub message: String,

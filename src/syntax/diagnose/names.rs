@@ -47,7 +47,7 @@ impl Scene<'_> {
             == Some(TokenKind::Where)
     }
 
-    /// What to do about a `where` that cannot appear here.
+    /// The advice about a `where` that cannot appear here.
     pub fn misplaced_where(&self) -> Advice {
         let names = self.kind_at(self.index + 2) == Some(TokenKind::Equal);
         let beside = (0..self.index).filter(|&at| self.outline.inside[at] == self.open());

@@ -1,4 +1,4 @@
-//! What newcomers write in the notation of another language: Mathematica, Maple, PARI, Python, Sage, Haskell, LaTeX.
+//! Phrases of other languages that newcomers write: Mathematica, Maple, PARI, Python, Sage, Haskell, LaTeX.
 //!
 //! In: the tokens of a file that has an error. Out: the [`Phrase`]s of other languages among them, each with its words
 //! and, where the whole of it can be translated, with the change that translates it. A phrase is only a guess. It

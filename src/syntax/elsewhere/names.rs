@@ -5,7 +5,7 @@
 pub struct Row {
     /// The names, with blanks between them.
     names: &'static str,
-    /// What a call becomes, by the number of its arguments: `$1` is the first argument, and `@1` the same in
+    /// The translation of a call, by the number of its arguments: `$1` is the first argument, and `@1` the same in
     /// parentheses where it is more than one value.
     pub calls: &'static [&'static str],
     /// The way to write it, in words.

@@ -1,4 +1,4 @@
-//! Where the lines of one item, or rule, end.
+//! The places at which the lines of one item, or rule, end.
 //!
 //! Breaks by hand at natural places, and breaks after comments, are kept. Between them the lines are filled so that the
 //! breaks cost the least; of equal solutions the one with the fullest first line is taken. When the result is formatted
@@ -12,7 +12,7 @@ use super::MOST_COLUMNS;
 use super::pieces::Piece;
 use super::places::Place;
 
-/// How a place is treated.
+/// The treatment of a place between two pieces.
 struct Treatment {
     place: Place,
     /// Whether a break by hand is kept.

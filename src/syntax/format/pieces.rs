@@ -52,7 +52,7 @@ impl Piece<'_> {
     }
 }
 
-/// How a line begins that is not a continuation line.
+/// The beginning of a line that is not a continuation line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Start {
     /// The indentation, in columns.
@@ -63,7 +63,7 @@ pub struct Start {
     pub empty_line: bool,
 }
 
-/// What is between an opener and its partner.
+/// Facts about the content between an opener and its partner.
 #[derive(Clone, Copy, Default)]
 struct Inside {
     /// Whether there are conditions, elements with a guard or local names.
@@ -238,7 +238,7 @@ impl<'t> Annotator<'t, '_> {
         next.map(|(_, anchor)| anchor)
     }
 
-    /// How the line begins, if this token always begins one.
+    /// The beginning of the line, if this token always begins one.
     fn start(&mut self, at: usize, anchor: Option<Anchor>) -> Option<Start> {
         let start = |indent, comment_indent, empty_line| {
             Some(Start {
