@@ -6,7 +6,7 @@ use nk_base::mex::Mex;
 use nk_graph::Graph;
 
 /// The Sprague-Grundy value of Node-Kayles on `graph` by the definition: the mex over all moves, each of which takes a
-/// vertex and its neighbours. Sets of vertices that were met before are remembered.
+/// vertex and its neighbours. The value of each set of vertices is computed once.
 ///
 /// * Shape: order at most 64, otherwise `None`.
 /// * Cost: up to 2^order positions of 9 bytes and more; about 20 vertices are quick.
@@ -26,7 +26,7 @@ pub fn nimber_by_definition(graph: &Graph) -> Option<u32> {
     Some(value(all, &closed, &mut HashMap::new()).into())
 }
 
-/// The value is at most 64, as each move takes a vertex, and the recursion is no deeper than that.
+/// The value of the set `live`. It is at most 64, and so is the depth of the recursion, as each move takes a vertex.
 fn value(live: u64, closed: &[u64], known: &mut HashMap<u64, u8>) -> u8 {
     if let Some(&value) = known.get(&live) {
         return value;

@@ -3,8 +3,9 @@
 //! A code is the number of vertices and a bit for each pair of vertices, or a list of edges for large graphs, in a
 //! numbering that is found as follows. The vertices are coloured by colour refinement. Where that leaves a class of
 //! several vertices, one vertex of the smallest such class is given a colour of its own, until all colours differ. The
-//! vertices are numbered in the order of their colours. The code spells the whole graph, so neither a tie nor a
-//! collision of hashed colours can give two graphs the same code: it can only give isomorphic graphs different ones.
+//! vertices are numbered in the order of their colours. The code contains the whole graph. So a tie or a collision of
+//! hashed colours can give different codes to isomorphic graphs, but never the same code to graphs that are not
+//! isomorphic.
 //!
 //! Source of the idea: McKay and Piperno, "Practical graph isomorphism, II", without its search tree.
 
@@ -14,31 +15,32 @@ use crate::engine::set::{self, Set};
 use crate::exact::canonical::Numbering;
 use crate::exact::fragment::Fragment;
 
-/// The most vertices of a graph whose pairs fit into 128 bits beside the number of vertices.
+/// The most vertices of a graph such that the bits of its pairs and the number of vertices fit into 128 bits.
 const SMALL: usize = 16;
-/// The most vertices of a graph whose pairs fit into 64 bits below a highest bit.
+/// The most vertices of a graph such that the bits of its pairs and a highest bit fit into 64 bits.
 const TINY: usize = 11;
 /// The most vertices of a graph whose colours are kept in arrays.
 const WORD: usize = 64;
-/// The bit at which the number of vertices stands in a small code.
+/// The first bit of the number of vertices in a small code.
 const ORDER_AT: usize = 120;
 
-/// A code.
+/// The code of a position.
 pub(super) enum Code<'a> {
-    /// Of a graph of at most [`SMALL`] vertices.
+    /// The code of a graph of at most [`SMALL`] vertices.
     Small(u128),
-    /// Of a larger one: the number of vertices, then the bits of the pairs or the edges.
+    /// The code of a larger graph: the number of vertices, then the bits of the pairs or, for more than [`WORD`]
+    /// vertices, the numbers of the pairs that are edges, in ascending order.
     Large(&'a [u64]),
 }
 
-/// The buffers that are reused from position to position.
+/// The computation of codes, with buffers that are reused from position to position.
 #[derive(Default)]
 pub(super) struct Canonical {
-    /// The place of each vertex of the host among those of the position.
+    /// For each vertex of the host its place among the vertices of the position.
     number: Vec<u32>,
     /// The number of vertices of the position.
     order: usize,
-    /// The edges of the position, by places.
+    /// The edges of the position; an end is a place in `number`.
     edges: Vec<(u32, u32)>,
     rank: Vec<u32>,
     fragment: Fragment,
@@ -47,9 +49,9 @@ pub(super) struct Canonical {
 }
 
 impl Canonical {
-    /// Reads a connected position, whose code is asked for next. Gives its labelled code, if it has at most [`TINY`]
-    /// vertices: the bits of its pairs in the order of the host, below a highest bit that tells the order. Equal
-    /// labelled codes mean equal graphs, and a labelled code costs little.
+    /// Reads a connected position, for [`code`](Self::code). Returns its labelled code if it has at most [`TINY`]
+    /// vertices: the bits of its pairs in the order of the host, below a highest bit that determines the number of
+    /// vertices. Equal labelled codes mean equal graphs, and a labelled code costs little.
     pub fn read<const W: usize>(&mut self, host: &Host<W>, live: &Set<W>) -> Option<u64> {
         let vertices = host.vertices(live);
         self.order = set::count(&vertices);

@@ -7,7 +7,7 @@ use crate::fact::Knowledge;
 use crate::goal::Goal;
 use nk_base::cancellation::StopReason;
 
-/// The number of a position in the table.
+/// The index of a position in the table.
 pub(super) type PositionId = u32;
 
 #[derive(Clone, Copy)]
@@ -17,13 +17,13 @@ struct Position {
     knowledge: Knowledge,
 }
 
-/// The positions that were met under one set of rules, on any graph.
+/// The positions that were examined under one set of rules, on any graph.
 ///
-/// * Units: memory in bytes, estimated, rather too high than too low.
+/// * Units: memory is in bytes; it is estimated, and rather too high than too low.
 pub(super) struct CodeTable {
     small: FxHashMap<u128, PositionId>,
     large: FxHashMap<Box<[u64]>, PositionId>,
-    /// The positions whose labelled codes were met.
+    /// The positions by their labelled codes, as far as they are known.
     labelled: FxHashMap<u64, PositionId>,
     positions: Vec<Position>,
     /// The heap memory of the boxes in `large`.
@@ -31,7 +31,7 @@ pub(super) struct CodeTable {
     limit: usize,
 }
 
-/// The share of an entry in a hash table, with its control byte, at the least load.
+/// Bytes of a hash table per entry of its capacity: it has 8 slots for 7 entries, and a control byte for each slot.
 const fn slot(entry: usize) -> usize {
     (entry + 1) * 8 / 7
 }
@@ -41,7 +41,7 @@ const LARGE_SLOT: usize = slot(size_of::<(Box<[u64]>, PositionId)>());
 const BOX_OVERHEAD: usize = 16;
 
 impl CodeTable {
-    /// An empty table that, with the search that uses it, takes at most about `bytes`.
+    /// An empty table. The limit of about `bytes` is for the table and the search that uses it.
     pub fn with_memory(bytes: usize) -> CodeTable {
         CodeTable {
             small: FxHashMap::default(),
@@ -53,7 +53,8 @@ impl CodeTable {
         }
     }
 
-    /// Makes room for the next call, as a full table would end it at once.
+    /// Empties a table that takes more than three quarters of its limit, because a full table would end the next call
+    /// at once.
     pub fn prepare(&mut self) {
         if self.memory() > self.limit / 4 * 3 {
             *self = CodeTable::with_memory(self.limit);
@@ -77,7 +78,8 @@ impl CodeTable {
             + self.positions.capacity() * size_of::<Position>()
     }
 
-    /// Errors if the table and `others` bytes exceed the limit once the fullest part of the table has grown.
+    /// Returns an error if the table and `others` bytes would exceed the limit after the growth of all its parts that
+    /// are full, or if there is no free index for another position.
     pub fn check_memory(&self, others: usize) -> Result<(), StopReason> {
         let grown = |len: usize, capacity: usize, slot: usize| match len == capacity {
             true => 2 * capacity * slot,
@@ -98,7 +100,7 @@ impl CodeTable {
         }
     }
 
-    /// The position with a labelled code, if one was labelled so.
+    /// The position that was recorded for a labelled code.
     pub fn labelled(&self, code: u64) -> Option<PositionId> {
         self.labelled.get(&code).copied()
     }
@@ -107,7 +109,7 @@ impl CodeTable {
         self.labelled.insert(code, id);
     }
 
-    /// The position with a code; a new one has the nimber `most` at most.
+    /// The position with a code. If it is new, its nimber is at most `most`.
     pub fn identify(&mut self, code: Code, most: usize) -> PositionId {
         let new = self.positions.len() as PositionId;
         let id = match code {
@@ -130,7 +132,7 @@ impl CodeTable {
         id
     }
 
-    /// An upper bound of the nimber, which also measures the size.
+    /// An upper bound of the nimber: the number of elements of the position.
     #[inline]
     pub fn most(&self, id: PositionId) -> u32 {
         self.positions[id as usize].most

@@ -1,11 +1,12 @@
 //! A numbering of the vertices of a small graph by colour refinement, the same for most isomorphic graphs.
 //!
-//! Colours are kept in arrays of a fixed length, and a vertex is ranked by the number of vertices of smaller colour. Up
-//! to 32 vertices are ranked by comparison of each with each, a loop without branches that becomes vector instructions.
+//! Colours are kept in arrays of a fixed length, and the rank of a vertex is the number of vertices of smaller colour.
+//! Up to 32 vertices are ranked by the comparison of all pairs, in a loop without branches, which the compiler turns
+//! into vector instructions.
 
-/// The rounds of refinement before colours are first ranked.
+/// The number of rounds of refinement before the colours are first ranked.
 const FIRST_ROUNDS: usize = 3;
-/// The colour of the places beyond the last vertex: no colour is larger.
+/// The colour of the places beyond the last vertex. No colour is larger.
 const NONE: i32 = i32::MAX;
 
 /// The colours of up to N vertices, and their ranks.
@@ -17,13 +18,13 @@ struct Colours<const N: usize> {
     order: usize,
 }
 
-/// Puts the rank of each of `order` vertices into `rank`. `order` is at most N, which is a power of two; the ends of the
-/// edges are below `order`.
+/// Writes a different rank below `order` for each vertex into `rank`. `order` is at most N, which is a power of two;
+/// the ends of the edges are below `order`.
 pub(super) fn number<const N: usize>(order: usize, edges: &[(u32, u32)], rank: &mut Vec<u32>) {
     let mut colours = Colours::<N>::new(order, edges);
     (0..FIRST_ROUNDS).for_each(|_| colours.refine(edges));
     let mut classes = colours.classes();
-    // Each round but the last of a refinement adds a class, and so does each vertex that is singled out.
+    // Each round of a refinement except its last adds a class, and so does each vertex that gets a colour of its own.
     for _ in 0..2 * order {
         if classes == order {
             break;
@@ -110,7 +111,7 @@ impl<const N: usize> Colours<N> {
         ranks
     }
 
-    /// Gives a vertex of the smallest class of several a colour of its own.
+    /// Gives a colour of its own to one vertex of the smallest class that has several vertices.
     fn single_out(&mut self) {
         let mut sizes = [0; N];
         let ranks = &self.rank[..self.order];
@@ -124,7 +125,7 @@ impl<const N: usize> Colours<N> {
         }
     }
 
-    /// Gives vertices of equal colour different ranks, in their order.
+    /// Gives different ranks to vertices of equal colour, in the order of the vertices.
     fn part(&mut self) {
         let mut sizes = [0; N];
         for rank in &mut self.rank[..self.order] {
@@ -135,7 +136,7 @@ impl<const N: usize> Colours<N> {
     }
 }
 
-/// Mixes colours. A chance agreement of two colours only costs time.
+/// Mixes the bits of a colour. If two colours agree by chance, that only costs time.
 #[inline]
 fn stir(colour: u32) -> i32 {
     let product = (colour ^ 0x2545_f491).wrapping_mul(0x9e37_79b1);
@@ -157,7 +158,7 @@ mod tests {
         renamed
     }
 
-    /// Renamed copies of random graphs mostly get the same numbering, and always one that is a permutation.
+    /// A renamed copy of a random graph mostly gets the same numbering, and the ranks are always a permutation.
     fn copies_are_numbered_alike<const N: usize>(random: &mut Random) {
         let mut alike = 0;
         let rounds = 300;

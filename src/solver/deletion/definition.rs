@@ -16,8 +16,8 @@ struct Position {
     edges: BTreeSet<(usize, usize)>,
 }
 
-/// The Sprague-Grundy value of a deletion game on `graph` by the definition: the mex over all moves. Whole positions
-/// that were met before are remembered; they are neither split into components nor compared up to isomorphism.
+/// The Sprague-Grundy value of a deletion game on `graph` by the definition: the mex over all moves. The value of each
+/// position is computed once; positions are neither split into components nor compared up to isomorphism.
 ///
 /// * Shape: at most 64 vertices and edges together, otherwise `None`.
 /// * Cost: up to 2^(order + size) positions; 12 vertices and edges are quick.
@@ -39,12 +39,12 @@ pub fn misere_outcome_by_definition(
     Ok(is_won.transpose()?.map(|is_won| Outcome::p_if(!is_won)))
 }
 
-/// The Sprague-Grundy value of a game with a token on `graph` by the definition: in every option bound vertex 0 is the
-/// vertex on which the token stands, at first `token`, and the token goes to the bound vertex that `goes` names by its
-/// place. Shape and cost are those of [`nimber_by_definition`], for each vertex.
+/// The Sprague-Grundy value of a game with a token on `graph`, by the definition. At first the token is on the vertex
+/// `token`. A move by `options[i]` binds the vertex with the token as bound vertex 0, and puts the token on bound
+/// vertex `goes[i]`. Shape and cost are those of [`nimber_by_definition`], for each vertex.
 ///
 /// * Errors: [`DeletionError::RemovesNothing`], if a move of a position that play can reach removes nothing, or removes
-///   the vertex to which the token goes.
+///   the vertex on which it puts the token.
 pub fn token_nimber_by_definition(
     graph: &Graph,
     token: usize,
@@ -58,7 +58,7 @@ pub fn token_nimber_by_definition(
 }
 
 impl Position {
-    /// `None` if it has more than 64 vertices and edges.
+    /// The whole graph; `None` if it has more than 64 vertices and edges.
     fn of(graph: &Graph) -> Option<Position> {
         (graph.order() + graph.size() <= 64).then(|| Position {
             vertices: (0..graph.order()).collect(),
@@ -66,7 +66,7 @@ impl Position {
         })
     }
 
-    /// Each move removes a vertex or an edge, which bounds the depth.
+    /// The nimber. Each move removes a vertex or an edge, which bounds the depth of the recursion.
     fn nimber(
         &self,
         rules: &Rules,
@@ -101,7 +101,7 @@ impl Position {
         Ok(is_won)
     }
 
-    /// What the moves leave; several of them may leave the same.
+    /// The position after each move; several moves may lead to the same position.
     fn options(&self, rules: &Rules) -> Result<Vec<Position>, DeletionError> {
         let mut options = Vec::new();
         for (number, rule) in rules.options().iter().enumerate() {
@@ -120,7 +120,8 @@ impl Position {
         Ok(options)
     }
 
-    /// The value with a token on a vertex, by options with the places to which the token goes.
+    /// The nimber with the token on the vertex `token`; `moving` has each option with the place of the bound vertex on
+    /// which it puts the token.
     fn token_nimber(
         &self,
         token: usize,
@@ -205,7 +206,7 @@ impl Position {
         firsts.len() as i64
     }
 
-    /// What an option leaves, whether it is allowed or not.
+    /// The position after a move by an option, whether it is allowed or not.
     fn after(&self, rule: &OptionRule, bound: &[usize]) -> Position {
         let gone = self.set(&rule.vertices, bound);
         let is_removed = |&(u, v): &(usize, usize)| {

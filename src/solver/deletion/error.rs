@@ -5,7 +5,7 @@ use std::fmt;
 use crate::stopped::Stopped;
 use nk_base::cancellation::StopReason;
 
-/// A computation ended without a value.
+/// Why a computation ended without a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeletionError {
     /// The computation was cancelled, or the memory is full.
@@ -21,10 +21,10 @@ pub enum DeletionError {
     },
 }
 
-/// A position in which a move removes nothing. All vertices are those of the graph that was asked about.
+/// A position in which a move removes nothing. Vertices are those of the graph for which the computation was called.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Endless {
-    /// The option of the move, by its number in the rules, from 0 on.
+    /// The number of the option in the rules, from 0 on.
     pub option: usize,
     /// The vertices that the move binds.
     pub bound: Vec<usize>,

@@ -1,8 +1,8 @@
-//! What the conditions of rules look at, and whether a condition holds.
+//! The facts that conditions look at, and whether a condition holds.
 
 use super::option_rule::{Comparison, Condition, Number, VertexSet};
 
-/// What a condition may look at, for bound vertices of a position.
+/// The facts about a position with given bound vertices that a condition may look at.
 pub(super) trait Facts {
     /// Whether two bound vertices are joined.
     fn joined(&self, a: usize, b: usize) -> bool;
@@ -51,7 +51,7 @@ impl Condition {
 }
 
 impl Number {
-    /// The value of the number. The rules were checked, so it cannot overflow.
+    /// The value of the number. It cannot overflow, because the rules were checked.
     fn value(&self, facts: &impl Facts) -> i64 {
         match self {
             Number::Constant(constant) => *constant,

@@ -1,4 +1,4 @@
-//! The component on which a search plays, as rows of bits, and what a move leaves of it.
+//! The component on which a search plays, as rows of bits, and the components that a move leaves of it.
 //!
 //! A position is a set of *elements*. The elements are the vertices; if a rule can remove an edge and keep its ends,
 //! they are the vertices and the edges, and an edge is adjacent to its two ends. Then removing a vertex removes the
@@ -11,9 +11,9 @@ use nk_graph::{Graph, automorphisms, mirror};
 /// A connected graph with at most 64 W elements.
 pub(super) struct Host<const W: usize> {
     graph: Graph,
-    /// The vertex of the user's graph for each vertex.
+    /// For each vertex its label, which is a vertex of the user's graph.
     labels: Vec<usize>,
-    /// The ends of the edges that are elements; the first of them comes after the last vertex.
+    /// The ends of each edge that is an element. The numbers of these elements follow those of the vertices.
     ends: Vec<(usize, usize)>,
     has_edges: bool,
     vertices: Set<W>,
@@ -24,9 +24,9 @@ pub(super) struct Host<const W: usize> {
     symmetries: Images<W>,
 }
 
-/// The most symmetries that are used.
+/// The most symmetries that are looked for, apart from a mirror.
 const SYMMETRIES: usize = 32;
-/// The fewest and the most elements of a graph whose symmetries are looked for: it pays where searches are long.
+/// The numbers of elements of a graph with which its symmetries are looked for. Symmetries pay where searches are long.
 const SYMMETRIC: std::ops::RangeInclusive<usize> = 8..=256;
 
 /// The number of elements of a graph.
@@ -65,8 +65,8 @@ impl<const W: usize> Host<W> {
         }
     }
 
-    /// Looks for symmetries of the whole graph. By the mirror rule of the game a symmetry of order two
-    /// has to move each vertex at least `distance` edges away; without a distance the game has no such rule.
+    /// Looks for symmetries of the whole graph. With a `distance`, the mirror rule of the game applies to a symmetry of
+    /// order two that moves each vertex at least `distance` edges away; without a distance the game has no such rule.
     pub fn find_symmetries(&mut self, distance: Option<usize>) {
         let (graph, elements) = (&self.graph, self.rows.len());
         if !SYMMETRIC.contains(&elements) {
@@ -126,8 +126,8 @@ impl<const W: usize> Host<W> {
         (least, is_mirrored)
     }
 
-    /// Whether a symmetry of order two maps the set to itself and breaks the mirror rule at one pair of vertices at most.
-    /// The mirror strategy then need not win, but it is a good guess.
+    /// Whether a symmetry of order two maps the set to itself and breaks the mirror rule at one pair of vertices at
+    /// most. The mirror strategy then need not win, but the set is likely to be a P-position.
     pub fn is_nearly_mirrored(&self, live: &Set<W>) -> bool {
         let mut images = self.symmetries.broken_mirrors(live);
         images.any(|(image, broken)| image == *live && broken <= 2)
@@ -235,12 +235,12 @@ impl<const W: usize> Host<W> {
         }
     }
 
-    /// The elements beside a vertex: its edges where edges are elements, and its neighbours otherwise.
+    /// The elements that are adjacent to a vertex: its edges where edges are elements, and its neighbours otherwise.
     pub fn edges_at(&self, live: &Set<W>, v: usize) -> Set<W> {
         set::and(&self.rows[v], live)
     }
 
-    /// A set of vertices with all their edges, as far as those are elements.
+    /// A set of vertices with all their edges, if edges are elements.
     pub fn with_edges(&self, live: &Set<W>, vertices: Set<W>) -> Set<W> {
         let mut all = vertices;
         if self.has_edges {
@@ -251,7 +251,7 @@ impl<const W: usize> Host<W> {
         all
     }
 
-    /// Calls `found` with each component of what is left of a connected position.
+    /// Calls `found` with each component of a connected position without the removed elements.
     ///
     /// Each component has an element that is adjacent to a removed one, because the position was connected. So once
     /// all such elements are reached from one of them, the rest is connected.

@@ -12,7 +12,7 @@ pub(super) const LOW: usize = 9;
 /// The number of low elements in which the lanes of a word differ.
 const OF_WORD: usize = LOW - 3;
 
-/// For each of the low elements that tell the lanes of a word apart, the lanes that contain it.
+/// For each low element in which the lanes of a word differ, the lanes of a word that contain it.
 const CONTAINING: [u64; OF_WORD] = [
     0xaaaa_aaaa_aaaa_aaaa,
     0xcccc_cccc_cccc_cccc,
@@ -22,7 +22,7 @@ const CONTAINING: [u64; OF_WORD] = [
     0xffff_ffff_0000_0000,
 ];
 
-/// The lanes that contain a low element.
+/// The lanes of a block that contain a low element.
 pub(super) fn containing(element: usize) -> Block {
     match CONTAINING.get(element) {
         Some(word) => [*word; WORDS],
@@ -68,11 +68,11 @@ pub(super) fn except(block: &Block, other: &Block) -> Block {
     std::array::from_fn(|at| block[at] & !other[at])
 }
 
-/// Adds, for each low element, the block in which lane l is the lane of l without this element, in the allowed lanes,
+/// For each low element, adds the block in which lane l is the lane of l without this element, in the allowed lanes,
 /// all of which contain the element.
 #[inline(always)]
 pub(super) fn unite_without_one(into: &mut Block, block: &Block, allowed: &[Block; LOW]) {
-    // Written out, so that each step is known to the compiler.
+    // Written without a loop, so that each shift is a constant for the compiler.
     unite_masked(into, &shifted(block, 1), &allowed[0]);
     unite_masked(into, &shifted(block, 2), &allowed[1]);
     unite_masked(into, &shifted(block, 4), &allowed[2]);
@@ -105,8 +105,8 @@ pub(super) fn without(block: &Block, removed: u32) -> Block {
     std::array::from_fn(|at| own[at & !words])
 }
 
-/// As [`without`], for the block that begins at a word of a list; but a lane that does not contain all of the elements
-/// holds anything. The list has at least seven words before that word.
+/// As [`without`], for the block that begins at a word of a list. A lane that does not contain all of the elements has
+/// an arbitrary value. The list has at least seven words before the block.
 #[inline(always)]
 pub(super) fn without_all(words: &[u64], at: usize, removed: u32) -> Block {
     let at = at - (removed >> OF_WORD) as usize;

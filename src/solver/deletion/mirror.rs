@@ -4,20 +4,21 @@
 //! symmetry of a position, of order two, that moves each vertex at least [`mirror_distance`] edges away. Then the second
 //! player wins.
 //!
-//! *Proof.* The second player answers a move that binds the vertices B by the same option at s(B). Let the move change
-//! edges at the vertices of a set T only, all of which are fewer than m edges away from B. The vertices of B lie in a
-//! path of k vertices, so if s moves each of them at least m + k - 1 edges away, then B and s(B) are at least m edges
-//! apart, and T does not meet s(B). So the bound vertices of the answer are left, the edges at them are as they were, and
-//! the answer is allowed and removes s(R), where R is what the move removed. What is left is a part of the position that
-//! s maps to itself, and distances in a part are no shorter. So the second player always has an answer. ∎
+//! *Proof.* Let m be a number of edges. The second player answers a move that binds the vertices B by the same option
+//! at s(B). Let the move change edges at the vertices of a set T only, all of which are fewer than m edges away from B.
+//! The vertices of B lie in a path of k vertices, so if s moves each of them at least m + k - 1 edges away, then B and
+//! s(B) are at least m edges apart, and T does not meet s(B). So the bound vertices of the answer are left, the edges
+//! at them are as they were, and the answer is allowed and removes s(R), where R is what the move removed. What is left
+//! is a part of the position that s maps to itself, and distances in a part are no shorter. So the second player always
+//! has an answer. ∎
 //!
-//! An option that looks at nothing and removes bound vertices and edges between them only needs less: it is enough that
-//! B and s(B) do not meet, so m = 1. The rule is that of Node-Kayles in [`nk_graph::mirror`] for other games.
+//! An option without a condition that removes bound vertices and edges between them only needs less: it is enough that
+//! B and s(B) do not meet, so m = 1. The rule generalises that of Node-Kayles in [`nk_graph::mirror`].
 
 use super::option_rule::{Condition, EdgeSet, Number, OptionRule, VertexSet};
 use super::rules::Rules;
 
-/// The least number of edges that a symmetry must move each vertex to be a strategy of the second player; `None` if a
+/// The number of edges by which a symmetry of order two has to move each vertex for the theorem to apply; `None` if a
 /// condition looks further than at the bound vertices and the edges at them.
 pub(super) fn mirror_distance(rules: &Rules) -> Option<usize> {
     let mut distances = rules.options().iter().map(distance);
@@ -29,7 +30,7 @@ fn distance(option: &OptionRule) -> Option<usize> {
     let takes_neighbours = has_neighbours(&option.vertices);
     let at = |edges: &EdgeSet| matches!(edges, EdgeSet::At(_));
     let takes_edges_at = option.edges.iter().any(at);
-    // How far from the bound vertices edges are removed, at the most.
+    // The largest distance between a bound vertex and an end of a removed edge.
     let reach = match (&option.vertices, takes_neighbours) {
         (_, true) => 2,
         (VertexSet::Empty, _) => usize::from(takes_edges_at),

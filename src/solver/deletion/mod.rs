@@ -45,7 +45,7 @@
 //! facts        what conditions look at, and whether they hold
 //! canonical    the code of a position, which isomorphic positions usually share
 //! colours      the numbering behind a code, for up to 64 vertices
-//! table        codes -> positions -> what is known of their nimbers; kept between graphs
+//! code_table   codes -> positions -> what is known of their nimbers; kept between graphs
 //! options      the options of a position
 //! misere       the same games in misère play, in which the player who makes the last move loses
 //! positions    sets of elements -> positions; kept during one search

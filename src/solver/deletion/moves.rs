@@ -10,16 +10,16 @@ use crate::engine::set::{self, Set};
 
 /// A move.
 pub(super) struct Move<const W: usize> {
-    /// The option, by its number in the rules.
+    /// The number of the option in the rules.
     pub option: usize,
-    /// The bound vertices; those beyond the pattern are 0.
+    /// The bound vertices; places beyond the pattern are 0.
     pub bound: [usize; 3],
     /// The elements that are removed; there may be none.
     pub removed: Set<W>,
 }
 
-/// Calls `visit` with every move of a connected position, until it breaks. Several moves may remove the same elements. If
-/// an option does not tell its two vertices apart, only one order of them is visited.
+/// Calls `visit` with every move of a connected position, until `visit` breaks. Several moves may remove the same
+/// elements. If an option does not tell its two vertices apart, only one order of them is visited.
 pub(super) fn for_each_move<const W: usize, B>(
     host: &Host<W>,
     rules: &Rules,
@@ -46,7 +46,7 @@ pub(super) fn for_each_move<const W: usize, B>(
     ControlFlow::Continue(())
 }
 
-/// An option at a position.
+/// An option with the position in which it is played.
 pub(super) struct Position<'a, const W: usize> {
     pub host: &'a Host<W>,
     pub live: &'a Set<W>,
@@ -104,7 +104,8 @@ impl<const W: usize> Position<'_, W> {
         removed
     }
 
-    /// A set of edges; empty where edges are not elements, as then they are only removed with their ends.
+    /// The elements of a set of edges; empty where edges are not elements, because then edges are removed only with
+    /// their ends.
     fn edges(&self, edges: EdgeSet, bound: &[usize; 3]) -> Set<W> {
         match edges {
             _ if !self.host.has_edges() => [0; W],
@@ -113,7 +114,7 @@ impl<const W: usize> Position<'_, W> {
         }
     }
 
-    /// A set of vertices.
+    /// The vertices of a set for given bound vertices.
     pub fn set(&self, set: &VertexSet, bound: &[usize; 3]) -> Set<W> {
         match set {
             VertexSet::Empty => [0; W],
@@ -130,7 +131,7 @@ impl<const W: usize> Position<'_, W> {
     }
 }
 
-/// What a condition sees of a position, for some bound vertices.
+/// A position with bound vertices, as a condition sees it.
 struct Seen<'a, const W: usize> {
     position: &'a Position<'a, W>,
     bound: &'a [usize; 3],

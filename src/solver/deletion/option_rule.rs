@@ -1,10 +1,10 @@
-//! One kind of move of a deletion game, as data, and what may be wrong with it.
+//! One kind of move of a deletion game, as data, and the errors that it may contain.
 
 use std::fmt;
 
 /// One kind of move: the vertices that it binds, when it is allowed, and what it removes.
 ///
-/// Bound vertices are named by their place in the pattern, from 0 on. Conditions and sets are those of the position
+/// Bound vertices are given by their places in the pattern, from 0 on. Conditions and sets are those of the position
 /// before the move; they look only at the component that contains the bound vertices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionRule {
@@ -14,7 +14,7 @@ pub struct OptionRule {
     pub condition: Condition,
     /// The vertices that are removed, with all their edges.
     pub vertices: VertexSet,
-    /// The edges that are removed besides.
+    /// Further edges that are removed.
     pub edges: Vec<EdgeSet>,
 }
 
@@ -169,7 +169,8 @@ impl OptionRule {
         OptionRule { condition, ..self }
     }
 
-    /// The bound places on which what the option removes depends, ascending. Conditions alone speak of the others.
+    /// The places of the bound vertices in the sets that the option removes, ascending. Other places can only occur in
+    /// the condition.
     pub fn places_of_removal(&self) -> Vec<usize> {
         let mut places = Vec::new();
         self.each_place_of_removal(&mut |place| places.push(place));
@@ -188,7 +189,8 @@ impl OptionRule {
         }
     }
 
-    /// Whether the option names only bound vertices, and its numbers fit into 64 bits; `option` is its place in the rules.
+    /// Checks that the option uses only bound vertices and that its numbers fit into 64 bits; `option` is its number in
+    /// the rules.
     pub(super) fn check(&self, option: usize) -> Result<(), RulesError> {
         let bound = self.pattern.bound();
         let mut worst = 0;
@@ -230,7 +232,7 @@ impl Condition {
 const MOST_COUNTED: i64 = 1 << 32;
 
 impl Number {
-    /// An upper bound of the absolute value, which fits into 64 bits, as do those of all parts.
+    /// An upper bound of the absolute value. It fits into 64 bits, as do the bounds of all parts.
     fn most(&self, option: usize, visit: &mut dyn FnMut(usize)) -> Result<i64, RulesError> {
         let fits = |number: Option<i64>| number.ok_or(RulesError::Number { option });
         match self {
@@ -266,11 +268,11 @@ impl Number {
 /// What is wrong with rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RulesError {
-    /// A vertex is named that the pattern does not bind.
+    /// A place is used that the pattern does not bind.
     Unbound {
         /// The option, from 0 on.
         option: usize,
-        /// The place that is named.
+        /// The place that is used.
         place: usize,
         /// The number of vertices that the pattern binds.
         bound: usize,

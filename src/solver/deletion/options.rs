@@ -1,8 +1,8 @@
-//! The options of a position, as nim-sums of components, and the nimbers that they are known to have.
+//! The options of a position, as nim-sums of components, and the nimbers of options that are known.
 //!
 //! A component is first kept as a set of elements. It is identified with a position of the table when its option is
-//! examined: the code of a position takes longer to compute than all else, and a question is often answered by the
-//! first options.
+//! examined: the code of a position is the most expensive part of a search, and the first options often answer a
+//! question.
 
 use std::cmp::Reverse;
 
@@ -34,7 +34,7 @@ impl Values {
     }
 }
 
-/// A component of an option: a position of the table, or a set if this bit is set.
+/// A component of an option: a position of the table or, with the bit [`IS_SET`], the index of a set.
 type Part = u32;
 const IS_SET: Part = 1 << 31;
 
@@ -43,30 +43,30 @@ const IS_SET: Part = 1 << 31;
 struct Choice {
     /// The nim-sum of the components that are known.
     known: u32,
-    /// The other components: their place in [`Options::parts`].
+    /// The range of the other components in [`Options::parts`].
     begin: u32,
     end: u32,
     /// The number of elements of the largest component.
     largest: u16,
-    /// The number of edges that the move removes.
+    /// The sum of the degrees of the elements that the move removes.
     gone: u16,
-    /// Whether it leaves a set that is nearly its own mirror image.
+    /// Whether the move leaves a set that is nearly its own mirror image.
     is_mirrored: bool,
-    /// Whether all components are positions, the smallest first, without pairs.
+    /// Whether all components are positions of the table, in ascending order of size and without pairs of equal ones.
     is_identified: bool,
 }
 
 /// The options of a position.
 #[derive(Debug, Default)]
 pub(super) struct Options<const W: usize> {
-    /// The nimbers of options.
+    /// The nimbers of those options for which they are known.
     pub reached: Values,
     open: Vec<Choice>,
     parts: Vec<Part>,
     sets: Vec<Set<W>>,
 }
 
-/// What must be known of an option to tell whether it has a value.
+/// What must be learnt about an option to tell whether it has a given nimber.
 pub(super) enum Weight {
     Is,
     IsNot,
@@ -77,8 +77,8 @@ pub(super) enum Weight {
 }
 
 impl<const W: usize> Options<W> {
-    /// Adds the option that leaves these components; gives its nimber if that is known. `met` finds the position of a set
-    /// that was identified before.
+    /// Adds the option that leaves these components. Returns its nimber if that is known. `met` gives the position of a
+    /// set that was identified before.
     #[inline]
     pub fn add(
         &mut self,
@@ -119,7 +119,7 @@ impl<const W: usize> Options<W> {
         None
     }
 
-    /// Empties the list, and keeps its memory.
+    /// Empties the list and keeps its memory.
     pub fn clear(&mut self) {
         self.reached = Values::default();
         self.open.clear();
@@ -127,9 +127,9 @@ impl<const W: usize> Options<W> {
         self.sets.clear();
     }
 
-    /// After the last option: sorts by the likely cost. Options that are nearly their own mirror images come first, as
-    /// the answer to a move is often its image. Of moves that leave equally large components, one that removes
-    /// many edges comes first.
+    /// Sorts the open options by the likely cost, after the last was added. Options that are nearly their own mirror
+    /// images come first, as the answer to a move is often its image. Of moves that leave equally large components,
+    /// those that remove elements of high degree come first.
     pub fn arrange(&mut self) {
         self.open
             .sort_by_key(|own| (!own.is_mirrored, own.largest, Reverse(own.gone)));
@@ -148,7 +148,7 @@ impl<const W: usize> Options<W> {
         self.open.len()
     }
 
-    /// Takes over the nimbers that the table has learnt; `met` as for [`add`](Self::add).
+    /// Updates the options with the nimbers that the table has learnt; `met` is as for [`add`](Self::add).
     pub fn settle(&mut self, table: &CodeTable, met: impl Fn(&Set<W>) -> Option<PositionId>) {
         let (parts, sets, reached) = (&mut self.parts, &self.sets, &mut self.reached);
         self.open.retain_mut(|own| {
@@ -175,13 +175,13 @@ impl<const W: usize> Options<W> {
         });
     }
 
-    /// Whether the components of the open option number `at` are positions.
+    /// Whether the components of the open option number `at` are positions of the table.
     #[inline]
     pub fn is_identified(&self, at: usize) -> bool {
         self.open[at].is_identified
     }
 
-    /// Makes positions of the components of the open option number `at`: `identify` gives that of a set.
+    /// Replaces the sets among the components of the open option number `at` by the positions that `identify` gives.
     pub fn identify(
         &mut self,
         at: usize,
@@ -214,7 +214,8 @@ impl<const W: usize> Options<W> {
         own.end = own.begin + kept as u32;
     }
 
-    /// What must be known of the open option number `at`, whose components are identified.
+    /// What must be learnt to tell whether the open option number `at`, whose components are identified, has the nimber
+    /// `value`.
     pub fn weigh(&self, at: usize, value: u32, table: &CodeTable) -> Weight {
         let own = &self.open[at];
         let mut needed = value ^ own.known;
@@ -223,7 +224,7 @@ impl<const W: usize> Options<W> {
             match (table.exact(id), last) {
                 (Some(nimber), _) => needed ^= nimber,
                 (None, None) => last = Some(id),
-                // Two or more are open: the smallest must be resolved in any case.
+                // The nimbers of several components are unknown. All but the largest are needed in any case.
                 (None, Some(smallest)) => return Weight::Nimber(smallest),
             }
         }

@@ -7,9 +7,10 @@ use super::solver::{Choice, LegalMove, Solver};
 use nk_base::cancellation::CancelToken;
 use nk_graph::Graph;
 
-/// A position of a game, with the moves that led to it.
+/// A position of a game, and the moves that led to it.
 ///
-/// Vertices are those of the graph on which the game began. All nimbers come from a [`Solver`], which holds the rules.
+/// Vertices are those of the graph on which the game began. The rules are those of the [`Solver`] that is given to the
+/// methods.
 #[derive(Clone, Debug)]
 pub struct Match<'g> {
     graph: &'g Graph,
@@ -35,7 +36,7 @@ impl<'g> Match<'g> {
         self.has_vertex[vertex]
     }
 
-    /// Whether the two ends of an edge of the graph are left, and the edge is, too.
+    /// Whether an edge of the graph and its two ends are left.
     pub fn has_edge(&self, u: usize, v: usize) -> bool {
         self.has_vertex[u] && self.has_vertex[v] && !self.cut.contains(&(u.min(v), u.max(v)))
     }
@@ -52,7 +53,7 @@ impl<'g> Match<'g> {
         all.filter(move |u| self.has_edge(vertex, *u))
     }
 
-    /// What is left, as a graph whose vertices are those of [`vertices`](Self::vertices) in their order.
+    /// The position as a graph. Its vertex i is the i-th of [`vertices`](Self::vertices).
     pub fn left(&self) -> Graph {
         let vertices = self.vertices();
         let mut edges = Vec::new();
@@ -80,7 +81,7 @@ impl<'g> Match<'g> {
         self.history.push(own);
     }
 
-    /// Takes the last move back and gives it.
+    /// Takes the last move back and returns it.
     pub fn undo(&mut self) -> Option<LegalMove> {
         let last = self.history.pop()?;
         for &v in &last.vertices {
@@ -125,8 +126,8 @@ impl<'g> Match<'g> {
         Ok(moves)
     }
 
-    /// A move of a perfect player among `options`: one that wins, if there is one, otherwise one that removes the fewest
-    /// vertices and edges, so that the game lasts. `None` if there is no move.
+    /// The move of a perfect player among `options`: the first that wins, or, if none wins, the first that removes the
+    /// fewest vertices and edges, so that the game lasts. `None` if there is no move.
     pub fn best(options: &[Choice]) -> Option<&Choice> {
         let winning = options.iter().find(|own| own.nimber == 0);
         let removed = |own: &&Choice| own.played.vertices.len() + own.played.edges.len();
@@ -134,7 +135,7 @@ impl<'g> Match<'g> {
     }
 }
 
-/// A move on a graph whose vertices are those of `vertices`.
+/// The move with `vertices[v]` in place of each vertex v.
 fn renamed(own: LegalMove, vertices: &[usize]) -> LegalMove {
     let whole = |places: Vec<usize>| places.into_iter().map(|v| vertices[v]).collect();
     let edges = own.edges.into_iter();

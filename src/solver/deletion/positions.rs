@@ -1,5 +1,5 @@
-//! The positions that a search meets on one host: sets of elements, the positions of the table that they are, and
-//! their options.
+//! The positions that a search meets on one host: for each set of elements the position of the table, and for each
+//! position its options.
 
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
@@ -22,12 +22,12 @@ use crate::progress::Progress;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::Graph;
 
-/// The most bytes of the cache from sets to positions, as a share of the limit.
+/// The cache from sets to positions takes at most the limit divided by this number.
 const CACHE_SHARE: usize = 4;
-/// The units of work of a position besides those of its options.
+/// The work for a position, in addition to that for its options. For the unit see [`Positions::work`].
 const WORK_OF_POSITION: u64 = 16;
 
-/// What a search needs besides the component.
+/// What a search needs in addition to the host.
 pub(super) struct Context<'a> {
     pub rules: &'a Rules,
     pub table: &'a mut CodeTable,
@@ -40,7 +40,7 @@ pub(super) struct Context<'a> {
 pub(super) struct Positions<'a, 'c, const W: usize> {
     host: &'a Host<W>,
     context: &'a mut Context<'c>,
-    /// A set and the options of each position that was met on this host.
+    /// For each position that was met on this host, a set of its elements and its options.
     nodes: FxHashMap<PositionId, Node<W>>,
     /// The heap memory of the nodes.
     node_bytes: usize,
@@ -56,12 +56,12 @@ pub(super) struct Positions<'a, 'c, const W: usize> {
     components: Vec<Set<W>>,
     /// The number of positions whose options were listed.
     pub searched: u64,
-    /// What the search has cost so far: a unit for each option that was listed, and some for each position. A unit is
-    /// about a tenth of a microsecond.
+    /// The work of the search so far: a unit for each option that was listed, and [`WORK_OF_POSITION`] for each
+    /// position. A unit takes about a tenth of a microsecond.
     pub work: u64,
 }
 
-/// A set as a key: hashed word by word, which is faster than the hash of an array.
+/// A set as a key. It is hashed word by word, which is faster than the hash of an array.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Key<const W: usize>(Set<W>);
 
@@ -101,7 +101,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         self.context.table
     }
 
-    /// The number of positions after which an enumeration is called for, if the caller chose it.
+    /// The number of positions after which an enumeration begins, if the caller chose it.
     pub fn patience(&self) -> Option<u64> {
         self.context.enumerations.patience
     }
@@ -143,7 +143,8 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         Ok(None)
     }
 
-    /// The memory for further planes of an enumeration, which may take the place of the enumerations of other graphs.
+    /// The memory in bytes for further planes of an enumeration. If the table and the search take much memory, the
+    /// enumerations of other graphs are dropped first.
     fn room_for_planes(&mut self) -> usize {
         let limit = self.context.table.limit() / 4 * 3;
         let taken = |own: &Self| own.context.table.memory() + own.memory();
@@ -194,7 +195,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         Ok(id)
     }
 
-    /// The position with the code of a set. Computing a code takes long, so labelled codes are looked up first.
+    /// The position of a set, found by its code. Computing a code takes long, so labelled codes are looked up first.
     fn by_code(&mut self, set: &Set<W>) -> PositionId {
         let Context {
             table, canonical, ..
@@ -219,7 +220,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         self.cache.insert(Key(*set), id);
     }
 
-    /// Errors if there is no memory for another position, even without the enumerations that are kept for later.
+    /// Returns an error if there is no memory for another position, even after the enumerations were dropped.
     fn check_memory(&mut self) -> Result<(), StopReason> {
         let checked = self.context.table.check_memory(self.memory());
         if checked.is_ok() || self.context.enumerations.memory() == 0 {
@@ -237,7 +238,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
             + self.cache.capacity() * (size_of::<(Set<W>, PositionId)>() + 2)
     }
 
-    /// The options of a position; `None` if one of them has the value `target`.
+    /// The options of a position. If they were not kept, they are listed as by [`expand`](Self::expand).
     pub fn options(
         &mut self,
         id: PositionId,
@@ -254,7 +255,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         }
     }
 
-    /// Lets a list of options take over the nimbers that the table has learnt.
+    /// Updates a list of options with the nimbers that the table has learnt.
     pub fn settle(&self, options: &mut Options<W>) {
         options.settle(self.table(), |set| self.met(set));
     }
@@ -280,12 +281,12 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         }
     }
 
-    /// Takes back the options of a position whose nimber is known.
+    /// Keeps the memory of a list of options that is no longer needed.
     pub fn reuse(&mut self, options: Box<Options<W>>) {
         self.spare.push(options);
     }
 
-    /// Lists the options of a position; `None` if one of them has the value `target`.
+    /// Lists the options of a position; `None` if the nimber of one of them is known to be `target`.
     fn expand(
         &mut self,
         id: PositionId,

@@ -1,8 +1,8 @@
-//! Which rules are those of Node-Kayles or Arc-Kayles, which have solvers of their own, which rules leave no choice but
-//! to remove one thing after the other, and which rules remove edges.
+//! Recognises rules that are those of Node-Kayles or Arc-Kayles, which have solvers of their own; rules by which a move
+//! removes any one vertex or any one edge; and rules that can remove an edge and keep its ends.
 //!
-//! What a set of vertices contains depends only on how a vertex is related to the bound vertices: it is one of them,
-//! or it is joined to some. So two sets are equal if they agree on every such relation.
+//! Whether a vertex is in a [`VertexSet`] depends only on which bound vertex it is, if any, and on which bound vertices
+//! it is joined to. So two sets are equal if they agree for all such relations.
 
 use super::option_rule::{Condition, EdgeSet, Number, OptionRule, Pattern, VertexSet};
 
@@ -24,13 +24,13 @@ pub(super) enum Kind {
 /// How a vertex is related to the bound vertices.
 #[derive(Clone, Copy)]
 struct Relation {
-    /// The bound vertex that it is.
+    /// The place of the vertex, if it is bound.
     is: Option<usize>,
-    /// Bit j is set if it is joined to bound vertex j.
+    /// Bit j is set if the vertex is joined to bound vertex j.
     joined: u32,
 }
 
-/// The game that these options describe, however they are written.
+/// The game that these options describe, in whatever form they are written.
 pub(super) fn kind(options: &[OptionRule]) -> Kind {
     let all = |pattern: Pattern, taken: &VertexSet| {
         !options.is_empty()
@@ -54,7 +54,7 @@ pub(super) fn kind(options: &[OptionRule]) -> Kind {
     }
 }
 
-/// Whether an option binds two vertices and is certainly the same move whichever of them is bound first.
+/// Whether an option binds two vertices and is known to be the same move when they are swapped.
 pub(super) fn is_symmetric(option: &OptionRule) -> bool {
     let swapped = |set: &EdgeSet| match *set {
         EdgeSet::Between(a, b) => EdgeSet::Between(a.min(b), a.max(b)),
@@ -123,7 +123,7 @@ fn swapped_number(number: &Number) -> Number {
     }
 }
 
-/// Whether two conditions are the same apart from the order of parts.
+/// Whether two conditions are the same up to the order of their parts.
 fn same_condition(a: &Condition, b: &Condition) -> bool {
     let among = |a: &[Condition], b: &[Condition]| {
         a.iter()
@@ -141,13 +141,13 @@ fn same_condition(a: &Condition, b: &Condition) -> bool {
     }
 }
 
-/// Whether the edges that an option removes besides vertices are the edge that it binds, alone.
+/// Whether the only edge that an option names is the bound edge.
 fn is_one_edge(option: &OptionRule) -> bool {
     let bound = |edges: &EdgeSet| matches!(edges, EdgeSet::Between(a, b) if a != b);
     !option.edges.is_empty() && option.edges.iter().all(bound)
 }
 
-/// Whether a move can remove an edge and keep both ends.
+/// Whether a move may remove an edge and keep both ends.
 pub(super) fn removes_edges(options: &[OptionRule]) -> bool {
     options.iter().any(|own| {
         own.edges
@@ -156,7 +156,7 @@ pub(super) fn removes_edges(options: &[OptionRule]) -> bool {
     })
 }
 
-/// Whether each of the edges has an end that the option removes.
+/// Whether each of the edges certainly has an end that the option removes.
 fn goes_with_vertices(option: &OptionRule, edges: EdgeSet) -> bool {
     let removes = |place: usize| {
         relations(option.pattern)
@@ -183,7 +183,7 @@ fn always(condition: &Condition) -> bool {
     }
 }
 
-/// Whether two sets are equal wherever the pattern is bound.
+/// Whether two sets are equal for all bound vertices.
 fn agree(pattern: Pattern, a: &VertexSet, b: &VertexSet) -> bool {
     relations(pattern).all(|own| contains(a, own) == contains(b, own))
 }
@@ -192,7 +192,7 @@ fn agree(pattern: Pattern, a: &VertexSet, b: &VertexSet) -> bool {
 fn relations(pattern: Pattern) -> impl Iterator<Item = Relation> {
     let bound = pattern.bound();
     let others = (0..1u32 << bound).map(|joined| Relation { is: None, joined });
-    // Neighbours in the pattern are joined; the ends of a path may be.
+    // Neighbours in the pattern are joined. The ends of a path may be joined.
     let themselves = (0..bound).flat_map(move |is| {
         let next = (0..bound).filter(move |&own| own.abs_diff(is) == 1);
         let joined = next.fold(0, |bits, own| bits | 1 << own);
@@ -270,7 +270,7 @@ mod tests {
         let twice = around(0).without(VertexSet::Empty).or(VertexSet::closed(0));
         assert_eq!(one(Pattern::Vertex, twice), Kind::NodeKayles);
         assert_eq!(one(Pattern::Edge, single(1).or(single(0))), Kind::ArcKayles);
-        // Of a vertex and its neighbours, less all vertices but the ends.
+        // The closed neighbourhood of an end, without all vertices other than the two ends.
         let others = VertexSet::closed(0).without(single(0)).without(single(1));
         let ends = VertexSet::closed(0).without(others);
         assert_eq!(one(Pattern::Edge, ends), Kind::ArcKayles);

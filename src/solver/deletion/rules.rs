@@ -5,15 +5,15 @@ use super::recognise::{Kind, is_symmetric, kind};
 
 /// The rules of a deletion game: a move is one of the options, for any vertices that its pattern can bind.
 ///
-/// [`new`](Self::new) checks them, so that rules at hand can always be played.
+/// [`new`](Self::new) checks the options, so a game with these rules can always be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     options: Vec<OptionRule>,
-    /// For each option, whether it is the same move whichever of two vertices is bound first.
+    /// For each option, whether it binds two vertices and is the same move when they are swapped.
     is_symmetric: Vec<bool>,
 }
 
-/// A game that has the solver of Node-Kayles.
+/// A game that the solver of Node-Kayles plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kayles {
     /// Node-Kayles: a move takes a vertex and its neighbours.
@@ -23,7 +23,7 @@ pub enum Kayles {
 }
 
 impl Rules {
-    /// Rules with these options, if they name only bound vertices and their numbers cannot overflow.
+    /// Rules with these options. Errors: see [`RulesError`].
     pub fn new(options: Vec<OptionRule>) -> Result<Rules, RulesError> {
         for (option, rule) in options.iter().enumerate() {
             rule.check(option)?;
@@ -35,7 +35,7 @@ impl Rules {
         })
     }
 
-    /// Whether an option binds two vertices and is the same move whichever of them is bound first.
+    /// Whether an option binds two vertices and is the same move when they are swapped.
     #[inline]
     pub(super) fn is_symmetric(&self, option: usize) -> bool {
         self.is_symmetric[option]
@@ -46,12 +46,12 @@ impl Rules {
         &self.options
     }
 
-    /// Whether the game is Node-Kayles or Arc-Kayles, however the rules are written.
+    /// Whether the game is Node-Kayles or Arc-Kayles, in whatever form the rules are written.
     pub fn is_kayles(&self) -> bool {
         self.kayles().is_some()
     }
 
-    /// Which of Node-Kayles and Arc-Kayles the game is, however the rules are written.
+    /// Which of Node-Kayles and Arc-Kayles the game is, in whatever form the rules are written; `None` for other games.
     pub fn kayles(&self) -> Option<Kayles> {
         match kind(&self.options) {
             Kind::NodeKayles => Some(Kayles::Nodes),

@@ -1,9 +1,9 @@
-//! The search of one component: is its nimber t, or which is it?
+//! The search of one component, for one of two questions: is its nimber t, or what is its nimber?
 //!
-//! The nimber of a position is seldom needed. To show that it is not t, an option of value t is enough; and the value
-//! of an option is the nim-sum of its components, of which the last unresolved one is only asked whether it is the one
-//! value that would matter. The options of a position are kept until its nimber is known, so they serve every question about
-//! any isomorphic position.
+//! The nimber of a position is seldom needed. An option of value t shows that the nimber is not t. The value of an
+//! option is the nim-sum of its components; when the others are known, the only question about the last component is
+//! whether its nimber is the one that gives the option the value t. The options of a position are kept until its nimber
+//! is known, so they serve every question about any isomorphic position.
 //!
 //! Invariant: each question on the stack is about a proper part of the one below it, so the stack is no deeper than the
 //! graph has elements.
@@ -25,7 +25,8 @@ use crate::fact::{Knowledge, LARGEST_EXCLUDED};
 use crate::goal::Goal;
 use crate::progress::SearchQuestion;
 
-/// Up to this many elements the exact nimber is asked at once: it costs little more and is useful more often.
+/// The most elements of a position whose exact nimber is computed at once, because it costs little more than another
+/// answer and is useful more often.
 const EXACT_UP_TO: u32 = 10;
 /// The least work after which an enumeration is considered.
 const PATIENCE: u64 = 1 << 11;
@@ -33,9 +34,9 @@ const PATIENCE: u64 = 1 << 11;
 pub(super) struct Search<'a, 'c, const W: usize> {
     positions: Positions<'a, 'c, W>,
     stack: Vec<Frame<W>>,
-    /// The work after which an enumeration is considered; `None` if it was begun or cannot be.
+    /// The work after which an enumeration is considered; `None` if the enumeration was begun or is impossible.
     patience: Option<u64>,
-    /// The game, if it can be enumerated and was considered before.
+    /// The game with fixed moves, if an enumeration was considered before and is possible.
     fixed: Option<FixedGame>,
 }
 
@@ -45,7 +46,7 @@ struct Frame<const W: usize> {
     options: Box<Options<W>>,
     /// The open options before this one do not have the value that is sought.
     cursor: usize,
-    /// Whether the table may have learnt something of the options since they were settled last.
+    /// Whether the table may have learnt something about the options since they were last updated.
     is_behind: bool,
 }
 
@@ -64,7 +65,7 @@ impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
         }
     }
 
-    /// Searches until the table answers `goal` for a connected set, and gives what it then knows.
+    /// Searches until the table answers `goal` for a connected set, and returns what the table then knows.
     pub fn solve(&mut self, set: &Set<W>, goal: Goal) -> Result<Knowledge, DeletionError> {
         if let Some(known) = self.positions.enumerated(set, goal)? {
             return Ok(known);
@@ -90,7 +91,7 @@ impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
         Ok(self.positions.table().known(id))
     }
 
-    /// Begins to enumerate all sets of elements if the search has cost enough; whether it did.
+    /// Begins to enumerate all sets of elements if the search has done enough work. Returns whether it began.
     fn is_time_to_enumerate(&mut self) -> bool {
         let Some(patience) = self.patience else {
             return false;
@@ -117,7 +118,7 @@ impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
         true
     }
 
-    /// Reports which option of the whole component is tried.
+    /// Reports which option of the whole component is being tried.
     fn tell(&self, root: &Frame<W>) {
         let progress = self.positions.progress();
         progress.ask(SearchQuestion {
@@ -164,7 +165,7 @@ impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
     }
 }
 
-/// The question to ask of a position when only `value` matters.
+/// The question about a position when only `value` matters.
 fn goal_for(table: &CodeTable, id: PositionId, value: u32) -> Goal {
     if table.most(id) <= EXACT_UP_TO || value > LARGEST_EXCLUDED {
         Goal::Exact
@@ -173,7 +174,7 @@ fn goal_for(table: &CodeTable, id: PositionId, value: u32) -> Goal {
     }
 }
 
-/// Carries the question on as far as the table allows.
+/// Continues the question as far as the table allows.
 fn advance<const W: usize>(
     frame: &mut Frame<W>,
     positions: &mut Positions<W>,
@@ -195,7 +196,7 @@ fn advance<const W: usize>(
     }
 }
 
-/// Whether an option has the wanted value, or the question that must be answered first.
+/// Whether an option has the wanted value, or the question that has to be answered first.
 enum Sought {
     Found,
     Missing,
@@ -208,7 +209,7 @@ fn seek<const W: usize>(
 ) -> Result<Sought, DeletionError> {
     let value = frame.plan.wanted();
     if frame.cursor == 0 {
-        // Options are listed or settled when the frame is pushed.
+        // The options are up to date when the frame is pushed.
         if frame.is_behind {
             positions.settle(&mut frame.options);
         }

@@ -29,16 +29,17 @@ pub use choices::{Choice, LegalMove};
 /// The most elements of a component: its vertices, and its edges if the rules can remove edges alone.
 const LARGEST: usize = 1024;
 
-/// Computes nimbers of one deletion game, and keeps what it learns for further graphs.
+/// Computes nimbers and outcomes of one deletion game. The solver keeps its results for further graphs.
 ///
-/// * When the memory is full: the call that needs more ends with [`DeletionError::Stopped`]; the next call starts with
-///   an empty table if little memory is left. Node-Kayles and Arc-Kayles are solved with a [`NimberTable`], which makes
-///   room instead.
+/// * A call that needs more memory than the limit ends with [`DeletionError::Stopped`]. If little memory is left, the
+///   next call starts with an empty table. Node-Kayles and Arc-Kayles are solved with a [`NimberTable`], which replaces
+///   entries instead.
 pub struct Solver {
     rules: Rules,
     kind: Kind,
     has_edges: bool,
-    /// How far a symmetry has to move each vertex to be a strategy of the second player.
+    /// The number of edges by which a symmetry has to move each vertex to be a strategy of the second player; `None` if
+    /// no symmetry is known to be one.
     mirror_distance: Option<usize>,
     table: CodeTable,
     canonical: Canonical,
@@ -47,14 +48,15 @@ pub struct Solver {
     progress: Progress,
 }
 
-/// A component: its graph, and the vertices of the whole graph.
+/// A component: its graph, and for each of its vertices the vertex of the whole graph.
 struct Component {
     graph: Graph,
     labels: Vec<usize>,
 }
 
 impl Solver {
-    /// A solver of the game with these rules. The memory, and for Node-Kayles and Arc-Kayles all options, are used.
+    /// A solver of the game with these rules. Only the memory limit of `options` is used, except in Node-Kayles and
+    /// Arc-Kayles, which use all options.
     pub fn new(rules: Rules, options: Options) -> Solver {
         let kayles = NimberTable::with_options(options);
         Solver {
@@ -70,8 +72,9 @@ impl Solver {
         }
     }
 
-    /// The solver with another measure of when to stop a search and to compute the nimbers of all parts of a small graph
-    /// together: after this many positions. No number changes an answer. Otherwise the solver estimates which costs less.
+    /// The solver, with the rule that a search of a small graph ends after this many positions, and the nimbers of all
+    /// parts of the graph are then computed together. Without this call the solver estimates which method costs less.
+    /// The answers do not depend on the number.
     pub fn enumerating_after(mut self, positions: u64) -> Solver {
         self.enumerations.patience = Some(positions);
         self
@@ -82,7 +85,7 @@ impl Solver {
         &self.rules
     }
 
-    /// Whether the game is Node-Kayles or Arc-Kayles, for which all options of the solver count.
+    /// Whether the game is Node-Kayles or Arc-Kayles, which use all options of the solver.
     pub fn is_kayles(&self) -> bool {
         self.rules.is_kayles()
     }
@@ -125,8 +128,9 @@ impl Solver {
 
     /// Who wins the game on `graph`.
     ///
-    /// The outcome is P just if [`nimber`](Self::nimber) is 0, but it is cheaper to find: the largest component is only
-    /// asked whether it has the one value that makes the nim-sum 0. Shape, units and errors are those of `nimber`.
+    /// The outcome is P just if [`nimber`](Self::nimber) is 0, but it is cheaper to find: the only question about the
+    /// largest component is whether it has the one value that makes the nim-sum 0. Shape, units and errors are those of
+    /// `nimber`.
     pub fn outcome(&mut self, graph: &Graph, stop: &CancelToken) -> Result<Outcome, DeletionError> {
         self.counting(|solver| {
             if let Some(graph) = solver.as_kayles(graph) {
@@ -149,8 +153,8 @@ impl Solver {
         })
     }
 
-    /// As [`outcome`](Self::outcome), on the part of `graph` that some vertices induce. If all parts of `graph` were
-    /// computed together, the answer is only looked up.
+    /// As [`outcome`](Self::outcome), on the subgraph that some vertices induce. If the nimbers of all parts of `graph`
+    /// were computed together, the answer is only looked up.
     pub fn outcome_within(
         &mut self,
         graph: &Graph,
@@ -165,8 +169,7 @@ impl Solver {
         self.outcome(&induced(graph, vertices), stop)
     }
 
-    /// Who wins on the part that some vertices induce, if that follows from the sets of vertices of each component that were
-    /// enumerated.
+    /// Who wins on the subgraph that some vertices induce; `None` if that does not follow from the enumerations.
     fn enumerated(&self, graph: &Graph, vertices: &[usize]) -> Option<Outcome> {
         if self.enumerations.memory() == 0 {
             return None;
@@ -196,7 +199,7 @@ impl Solver {
         }
     }
 
-    /// Runs one call, and adds the number of searched positions to an error.
+    /// Runs one call. If it is stopped, its error gets the number of positions that were searched.
     fn counting<T>(
         &mut self,
         call: impl FnOnce(&mut Solver) -> Result<T, DeletionError>,
@@ -213,17 +216,17 @@ impl Solver {
         })
     }
 
-    /// The graph on which Node-Kayles is the same game, if the rules are those of Node-Kayles or Arc-Kayles.
+    /// The graph on which Node-Kayles is this game; `None` if the rules are other ones or the line graph is too large.
     fn as_kayles<'g>(&self, graph: &'g Graph) -> Option<Cow<'g, Graph>> {
         match self.kind {
             Kind::NodeKayles => Some(Cow::Borrowed(graph)),
-            // A line graph that is too large for the limits is left to the search on the graph itself.
+            // If the line graph exceeds the limits, the search plays on the graph itself.
             Kind::ArcKayles => line(graph, Limits::default()).ok().map(Cow::Owned),
             Kind::AnyVertex | Kind::AnyEdge | Kind::Other => None,
         }
     }
 
-    /// The nimber, if each move removes one vertex, or one edge, of all that there are.
+    /// The nimber, if the rules let each move remove any one vertex, or any one edge.
     fn parity(&self, graph: &Graph) -> Option<u32> {
         match self.kind {
             Kind::AnyVertex => Some(graph.order() as u32 % 2),

@@ -1,9 +1,9 @@
 //! Questions about positions with few moves left, answered without the table.
 //!
-//! Where a move takes many vertices, and what is left seldom falls apart, nearly every position is new: keys, and an order of
-//! options that is learnt, cost more than they save. A position with few moves left is then searched as by the
-//! [dense](super::dense) method, move by move, and only the answer is kept in the table. Elsewhere the positions below recur,
-//! and the table finds them.
+//! Where a move takes many vertices and the rest seldom falls apart, nearly every position is new. There keys and move
+//! ordering cost more than they save. A position with few moves left is then searched as by the [dense](super::dense)
+//! method, move by move, and only its answer is stored in the table. On other graphs the positions below recur, and the
+//! table finds them.
 
 use super::leaf::{Answer, LEAF, Local};
 use super::method::SearchMethod;
@@ -16,17 +16,18 @@ use super::set::{self, Set};
 use crate::fact::Fact;
 use crate::goal::Goal;
 
-/// The largest number of moves that random play may be expected to last, by the degrees of the position, if an attempt is to be
-/// made. An 8-regular graph of nimber 3 takes 0.47 times as long with 5 as without attempts; with 9/2 and 6 it takes 0.60 and
-/// 0.59 times as long.
+/// An attempt is made only if random play is expected to last at most this number of moves, estimated from the degrees
+/// of the position. On an 8-regular graph of nimber 3, attempts with 5 took 0.47 times as long as no attempts; 9/2 and
+/// 6 took 0.60 and 0.59 times as long.
 pub(super) const MOVES: usize = 5;
 
-/// The steps after which an attempt is given up: one in a hundred takes more. With 256 an 8-regular graph takes a fifth longer.
+/// The number of steps after which an attempt is abandoned; one attempt in a hundred takes more. With 256 an 8-regular
+/// graph took a fifth longer.
 const STEPS: u64 = 1_024;
 
 impl<const W: usize> Search<'_, W> {
-    /// The answer to a question about a connected set, which becomes known; nothing if an attempt is not worth while, or has
-    /// failed.
+    /// Tries to answer a question about a connected set without the table, and stores the answer there. `None` if an
+    /// attempt is not worth while, or if it was abandoned.
     pub fn attempt(&mut self, part: &Part<W>, goal: Goal) -> Result<Option<Fact>, SearchError> {
         let game = self.game;
         let is_worth = game.attempts
@@ -56,11 +57,12 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-/// The parts of a move that are counted, a multiple of most small numbers.
+/// The unit of a sum of fractions of moves: one move is this number of units, a multiple of most small numbers.
 const UNIT: usize = 2_520;
 
-/// Whether at most [`MOVES`] moves are expected. If vertices are taken in random order as long as that is possible, a vertex
-/// that comes before its d neighbours is taken, so that at least the sum of 1 / (d + 1) moves are expected (Caro and Wei).
+/// Whether at most [`MOVES`] moves are expected. If vertices are taken in random order as long as that is possible, a
+/// vertex that comes before its d neighbours is taken. So the expected number of moves is at least the sum of 1 / (d +
+/// 1) over the vertices (Caro and Wei), and this sum is used as the estimate.
 pub(super) fn has_few_moves<const W: usize>(ground: &PositionSets<W>, live: &Set<W>) -> bool {
     let mut sum = 0;
     for v in set::members(live) {

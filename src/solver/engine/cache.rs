@@ -6,14 +6,14 @@ use super::set::Set;
 /// The logarithm of the initial number of places.
 const FIRST_BITS: u32 = 12;
 
-/// The keys of sets that were met before, where `None` is stored for a set without a key. A set has one place, which
-/// the last set with that place occupies.
+/// The keys of sets that were looked up before, where `None` is stored for a set without a key. Each set has one place,
+/// and the last set that was stored there occupies it.
 pub(super) struct Cache<const W: usize> {
     places: Vec<Place<W>>,
     bits: u32,
     most_bits: u32,
-    /// The number of keys stored since the last doubling; there is another doubling once it exceeds the number of
-    /// places.
+    /// The number of keys stored since the last doubling. The cache doubles again once this number exceeds the number
+    /// of places.
     put: usize,
 }
 

@@ -29,7 +29,8 @@ pub(super) trait Codes: Copy {
     /// The code of a set of at most [`KEPT`](Self::KEPT) or [`SMALL`] vertices.
     fn of(self, live: u64, rows: &Rows) -> u64;
 
-    /// The code of a part of a set with this code, both of the same sizes as for [`of`](Self::of).
+    /// The code of the subset `part` of the set `live`, which has the code `code`. The sizes of both sets are limited
+    /// as for [`of`](Self::of).
     fn of_part(self, code: u64, live: u64, part: u64, rows: &Rows) -> u64;
 
     /// The rows of the graph on `order` vertices with this code; `order` is at most [`FIT`].
@@ -43,7 +44,7 @@ pub(super) struct Gathered;
 impl Codes for Gathered {
     const KEPT: usize = 0;
 
-    /// Missing vertices are read as the spare one: a loop of fixed length has no branch to mispredict.
+    /// Missing vertices are read as [`SPARE`], so that the loop has a fixed length and no branch to mispredict.
     #[inline(always)]
     fn of(self, live: u64, rows: &Rows) -> u64 {
         let mut vertices = [0u8; SMALL];
@@ -80,7 +81,8 @@ impl Codes for Gathered {
     }
 }
 
-/// Reads codes with a function that packs the bits of its first argument under its second.
+/// Reads codes with a function that packs the bits of its first argument at the places of the ones of its second
+/// argument.
 #[derive(Clone, Copy)]
 pub(super) struct Extracted<E>(pub E);
 
@@ -113,7 +115,7 @@ impl<E: Fn(u64, u64) -> u64 + Copy> Codes for Extracted<E> {
         let inside = (1 << pairs(order)) - 1;
         for (v, (row, star)) in rows.iter_mut().zip(STARS).take(order).enumerate() {
             let others = (self.0)(code, star & inside);
-            // Between the ranks before the vertex and those behind it there is a place for the vertex itself.
+            // The row has a bit for the vertex itself, between the lower ranks and the higher ranks.
             let below = others & ((1 << v) - 1);
             *row = below | (others ^ below) << 1;
         }

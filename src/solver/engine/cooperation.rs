@@ -11,12 +11,12 @@ use super::threads::Lesson;
 use crate::fact::Fact;
 use crate::mixing::mix;
 
-/// The number of positions after which threads exchange what they learnt, and look up what is answered. 64 to 512 are
-/// equally fast, 16 is slower.
+/// The number of positions after which a thread exchanges what was learnt with other threads, and looks up which of its
+/// questions others have answered. 64 to 512 are equally fast, 16 is slower.
 const LESSON: u64 = 128;
 
 impl<const W: usize> Search<'_, W> {
-    /// Sorts the options from a place on in an order of this search's own, if there are other searches.
+    /// Sorts the options from the place `from` on in an order of this search's own, if other processes search too.
     pub fn take_own_order(&mut self, from: usize) {
         if let Some(distributed) = self.distributed() {
             let own = |choice: &Choice| {
@@ -43,7 +43,8 @@ impl<const W: usize> Search<'_, W> {
         })
     }
 
-    /// Tells the other threads which position this one searches on the current level; 0 if it has left it.
+    /// Tells the other threads which position this one searches on the current level; `position` is 0 when it leaves
+    /// the level.
     pub fn post(&self, position: u64) {
         let level = self.line.len();
         self.watch.threads.set(self.thread, level, position);
@@ -56,7 +57,7 @@ impl<const W: usize> Search<'_, W> {
         threads.others_are_at(self.thread, level, position)
     }
 
-    /// Learns how an option fared, and records it for the others.
+    /// Learns from the result of an option, and records it for the other threads.
     pub fn take_lesson(&mut self, lesson: Lesson) {
         lesson.teach(self.experience);
         if self.watch.threads.are_several() {
@@ -64,7 +65,8 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Regularly learns what the others learnt, and looks up what they have answered.
+    /// At regular intervals, learns from the results of the other threads and checks which questions they have
+    /// answered.
     pub fn meet(&mut self) -> Result<(), SearchError> {
         let threads = self.watch.threads;
         if !threads.are_several() || !self.searched.is_multiple_of(LESSON) {
@@ -77,8 +79,8 @@ impl<const W: usize> Search<'_, W> {
         self.see_what_is_over()
     }
 
-    /// Halts below the first question that another thread has answered. The last question is not considered, as the
-    /// table was just asked about it.
+    /// Returns an error that ends all questions from the first one that another thread has answered. The last question
+    /// is not checked, because the search has just looked it up.
     pub fn see_what_is_over(&self) -> Result<(), SearchError> {
         let above = self.asked.len().saturating_sub(1);
         let is_over = |asked: &PendingQuery| {
@@ -91,7 +93,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Leaves all questions beyond the first `asked`, and tells the other threads.
+    /// Leaves all questions but the first `asked`, and tells the other threads.
     pub fn fall_back(&mut self, asked: usize) {
         while self.line.len() > asked {
             self.post(0);

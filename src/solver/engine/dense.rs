@@ -1,9 +1,9 @@
-//! The search of a position of a dense graph: is its nimber t, or which is it?
+//! The search of a position of a dense graph, for one of two questions: is its nimber t, or what is its nimber?
 //!
 //! The search is that of [`query`](super::query), adapted to graphs where a move takes many vertices and the rest
-//! seldom falls apart: positions are not split, options are sorted by the number of vertices that they leave and looked
-//! up one by one, and small positions are searched without the table. The keys of
-//! positions are sums of random [`words`](super::zobrist).
+//! seldom falls apart: positions are not split into components, options are sorted by their number of vertices and
+//! looked up one by one, and small positions are searched without the table. The keys of positions are sums of random
+//! [`words`](super::zobrist).
 
 use std::ops::Range;
 
@@ -21,8 +21,8 @@ use crate::fact::Fact;
 use crate::goal::Goal;
 use crate::mixing::mix;
 
-/// The number of options of a position that are tried before the rest is tried from the other end. On nine boards 12 or
-/// 16 took 3 % fewer positions than trying all from one end, and 4 took 12 % more.
+/// The number of options of a position that are tried before the order is reversed. On nine boards 12 or 16 took 3 %
+/// fewer positions than no reversal, and 4 took 12 % more.
 const SMALL_FIRST: usize = 16;
 
 struct Node<const W: usize> {
@@ -38,7 +38,7 @@ struct Node<const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Answers the goal for any set, whose words are the last in the arena.
+    /// Answers the goal for any set. The last words of the arena must be those of the set.
     pub fn query_dense(
         &mut self,
         live: &Set<W>,
@@ -81,7 +81,7 @@ impl<const W: usize> Search<'_, W> {
         Ok(fact)
     }
 
-    /// Lists the moves; the one that leaves the fewest vertices comes first.
+    /// Lists the moves, in ascending order of the number of vertices that they leave.
     fn list_moves(&mut self, live: &Set<W>) {
         let begin = self.moves.len();
         for v in set::members(live) {
@@ -189,11 +189,11 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// The place of the option that is tried next. At first these are the options that leave the fewest vertices. Where
-    /// many of them have failed, all probably will, so that no order finds a success sooner. An option that leaves many
-    /// vertices is usually refuted by a move that leaves few, and that also settles the option of that move: so the
-    /// rest is tried from the other end. The options of the whole graph are so few and so much work that threads start
-    /// at both ends.
+    /// The place of the next option to try. The first options are those with the fewest vertices. If many of them have
+    /// failed, all probably will, and no order finds a success sooner. An option with many vertices is usually refuted
+    /// by a move that leaves few, and this refutation also settles the option of the refuting move. So the rest is
+    /// tried from the other end. The options of the whole graph are few and take much work, so threads start at both
+    /// ends.
     fn next_move(&self, node: &Node<W>, open: &mut Range<usize>, failed: usize) -> Option<usize> {
         let from_the_end = match node.moves {
             0 => self.thread % 2 == 1,
@@ -205,7 +205,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Sorts the options in these places in an order of this thread's own, if there are other threads.
+    /// Sorts the options in these places in an order of this process's own, if other processes search too.
     fn take_own_order_of_moves(&mut self, places: Range<usize>) {
         if let Some(distributed) = self.distributed() {
             let own = |option: &DenseChoice| {
@@ -218,7 +218,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Whether other threads are at work on the option at this place, so that this thread should try another one.
+    /// Whether another process is searching the option at this place, so that this search should try another one.
     fn gives_way_at(&mut self, node: &Node<W>, at: usize, failed: usize) -> bool {
         let option = self.moves[at];
         if failed < JOINED || usize::from(option.size) <= LEAF {
@@ -230,7 +230,7 @@ impl<const W: usize> Search<'_, W> {
         })
     }
 
-    /// The key of the position after taking `v`.
+    /// The key of the position after the move at `v`.
     fn key_behind(&mut self, node: &Node<W>, v: usize) -> Key {
         let base = self.words.len();
         self.carry_words(node, v);
@@ -239,8 +239,8 @@ impl<const W: usize> Search<'_, W> {
         least.unwrap_or_default()
     }
 
-    /// Two moves that do not touch leave the same position in either order: so the move that refuted the option just
-    /// tried leads to an option that the move to the former refutes.
+    /// Two moves that do not touch lead to the same position in either order. So if b refutes the option of move a,
+    /// then a refutes the option of b, which need not be searched for this value.
     fn rule_out_move(&mut self, node: &Node<W>, value: u32) {
         let Some(vertex) = self.refuter.take() else {
             return;
@@ -296,7 +296,7 @@ impl<const W: usize> Search<'_, W> {
             }
         };
         if self.meter.is_over() {
-            // The search is over because it must end; this call says why.
+            // The search is over because it must end; this call gives the reason.
             return Err(self.may_go_on().err().unwrap_or(SearchError::Cancelled));
         }
         Ok(match answer {
@@ -308,7 +308,7 @@ impl<const W: usize> Search<'_, W> {
         })
     }
 
-    /// Puts the words of the position after taking `v` on top of the arena.
+    /// Appends the words of the position after the move at `v` to the arena.
     fn carry_words(&mut self, node: &Node<W>, v: usize) {
         let taken = set::and(&node.live, &self.game.ground.closed[v]);
         let game = self.game;
@@ -333,7 +333,7 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-/// Every second thread swaps neighbours in its lists of options, so that two threads seldom search the same option at
+/// Swaps neighbours in a list of options for every second thread, so that two threads seldom search the same option at
 /// the same time.
 fn swap_neighbours<T>(thread: usize, options: &mut [T]) {
     if thread % 2 == 1 {

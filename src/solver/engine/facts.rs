@@ -1,8 +1,8 @@
 //! Export and import of the table, so that a run can be resumed.
 //!
-//! A fact is the word of a slot and the 16 further bits of its key. Both are independent of the search that found them,
-//! so any subset of the facts is as sound as all of them. Keys of positions that depend on the symmetries of a graph
-//! include that graph. A block of facts has a checksum: reading ends at the first block that is damaged or truncated.
+//! A fact is the word of a slot and the 16 further bits of its key. Facts do not depend on each other, so any subset of
+//! them is as sound as all of them. Keys of positions that depend on the symmetries of a graph include that graph. A
+//! block of facts has a checksum: reading ends at the first block that is damaged or truncated.
 
 use std::io;
 
@@ -78,7 +78,7 @@ fn split_block(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     (checksum(block) == u64::from_le_bytes(*sum)).then_some((block, rest))
 }
 
-/// FNV-1a, 64 bits: it protects from accidents, not from forgery.
+/// The FNV-1a hash of 64 bits. It detects accidental damage, not forgery.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

@@ -1,8 +1,8 @@
 //! The nimber of a position from those of all its options.
 //!
-//! Where a large value is sought, all smaller ones are sought first, so that most options are searched, each for several
-//! values. In a position of few vertices it is then cheaper to compute the nimbers of all options, in any order, and to
-//! learn nothing about the order.
+//! Where a large value is sought, all smaller ones are sought first, so that most options are searched, each for
+//! several values. In a position of few vertices it is then cheaper to compute the nimbers of all options, in any
+//! order, without a learnt move ordering.
 
 use multiversion::multiversion;
 
@@ -15,16 +15,17 @@ use super::small::FRAGMENT;
 use crate::fact::Fact;
 use crate::goal::Goal;
 
-/// The most vertices of a position of which all options are evaluated for its nimber. With 14 a random graph of density 1/5 takes an eighth
-/// more positions than with 18 (16 seeds); with 20 it takes a twentieth fewer, and a partial 3-tree a twentieth more.
+/// The most vertices of a position whose nimber is computed from those of all its options. With 14 a random graph of
+/// density 1/5 takes an eighth more positions than with 18 (16 seeds); with 20 it takes a twentieth fewer, and a
+/// partial 3-tree a twentieth more.
 pub(super) const MOST: u16 = 18;
-/// The number of vertices by which a position may be larger if it is only asked whether a large value is its nimber. With 4 or
-/// 8 fourteen graphs with nimbers from 6 to 15 take 0.93 and 0.91 times as long, with 14 they take as long as without.
+/// The number of additional vertices that a position may have if the question is whether a large value is its nimber.
+/// On fourteen graphs with nimbers from 6 to 15, 4 and 8 took 0.93 and 0.91 times as long as 0, and 14 took as long.
 const MORE: u16 = 4;
 
 impl<const W: usize> Search<'_, W> {
-    /// Whether all options of a position should be evaluated to answer the question. Processes that search together give way
-    /// to one another option by option, so they never do.
+    /// Whether all options of a position should be evaluated to answer the question. Processes that search together
+    /// avoid the options on which others work, so they never evaluate all options.
     pub fn takes_all_options(&self, part: &Part<W>, goal: Goal) -> bool {
         let more = match goal {
             Goal::Is(_) if self.game.full_mex > 0 => MORE,
@@ -35,7 +36,8 @@ impl<const W: usize> Search<'_, W> {
             && self.watch.distributed.is_none()
     }
 
-    /// The nimber of a connected set of at most [`MOST`] and [`MORE`] vertices in Node-Kayles.
+    /// The nimber of a connected set of at most [`MOST`] + [`MORE`] vertices in Node-Kayles, from the nimbers of all
+    /// its options.
     pub fn mex(&mut self, part: &Part<W>) -> Result<u32, SearchError> {
         self.enter()?;
         let begun = self.searched;
@@ -48,10 +50,10 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-/// The nimber for [`Search::mex`], which stores it. The parts of an option are looked up after those of all options are
-/// listed: by then their lines of the table have been fetched.
+/// The nimber for [`Search::mex`], which stores it. The parts of an option are looked up after the options have all
+/// been listed; by then the cache lines of the table have been fetched.
 ///
-/// Depth: a move takes a vertex, so at most [`MOST`] and [`MORE`].
+/// Depth of the recursion: at most [`MOST`] + [`MORE`], as a move takes a vertex.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
 fn mex<const W: usize>(search: &mut Search<'_, W>, part: &Part<W>) -> Result<u32, SearchError> {
     let ground = &search.game.ground;

@@ -1,4 +1,4 @@
-//! The search of positions of few vertices without a table; in dense graphs nearly all moves end there.
+//! The search of positions with few vertices without a table. In dense graphs nearly all moves are made there.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -20,7 +20,7 @@ pub(super) const LOCAL: usize = SPARE;
 const POLL: u64 = 1 << 16;
 
 /// Counts the positions that are searched without the table, and limits them: on graphs that are not dense such a
-/// search may not end in a lifetime.
+/// search may take too long.
 pub(super) struct Meter<'a> {
     pub steps: u64,
     /// The most positions that may be counted.
@@ -70,7 +70,7 @@ impl<'a> Meter<'a> {
     }
 }
 
-/// The ground of one position: its vertices by rank, with the rows of the graph between them.
+/// The subgraph on one set, with its vertices numbered by rank.
 pub(super) struct Local {
     pub closed: Rows,
     pub all: u64,
@@ -123,7 +123,7 @@ fn packed<const W: usize>(
 /// The body of [`Local::ask`]. `code` is the code of the position if it is small enough to have one and the code is
 /// known, otherwise 0.
 ///
-/// Depth: a move takes a vertex, so at most [`LEAF`].
+/// Depth of the recursion: at most [`LEAF`], as a move takes a vertex.
 #[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
 fn ask(
     local: &Local,
@@ -158,7 +158,7 @@ impl<C: Codes> Leaf<'_, '_, C> {
             let code = self.codes.of(live, rows);
             return Answer::Exact(self.small.of_code(size, code, self.codes).into());
         }
-        // From here on the answers are ignored, and all questions are answered at once.
+        // If the search must end, all questions are answered at once, and the answers are ignored.
         if self.meter.steps_beyond() {
             return Answer::Not { by: 0 };
         }
@@ -189,7 +189,7 @@ impl<C: Codes> Leaf<'_, '_, C> {
         self.search(live, code, &mut options, value)
     }
 
-    /// Answers when all small options are known and none has the value.
+    /// Answers the question when all small options are known and none of them has the value.
     #[inline(always)]
     fn search(&mut self, live: u64, code: u64, options: &mut Options, value: u32) -> Answer {
         if let Some(by) = self.reaches(live, code, options, value) {
@@ -235,16 +235,16 @@ impl<C: Codes> Leaf<'_, '_, C> {
     }
 }
 
-/// The answer to whether a position has a value.
+/// The answer to the question whether a position has a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// The nimber is another one: taking `by` leads to the value.
+    /// The nimber is another one: the move at `by` leads to an option with the value.
     Not { by: u8 },
     /// The nimber, whether or not it is the value.
     Exact(u32),
 }
 
-/// The options of a position that are not small, and the values of all that are known.
+/// The options of a position that are not small, and the values of all options that are known.
 struct Options {
     /// The moves by the number of vertices that they leave.
     moves: [u64; LEAF],

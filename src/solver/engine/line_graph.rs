@@ -1,8 +1,8 @@
 //! Line graphs that are played on their roots: Node-Kayles on a line graph is Arc-Kayles on the root, where a move
 //! takes the two ends of an edge.
 //!
-//! The root is used where it has fewer vertices and a numbering: then components are found by shifts, and keys depend on
-//! the shape.
+//! The root is used if it has fewer vertices than the line graph and a numbering with few steps. Then components are
+//! found by shifts, and keys depend on the shape.
 
 use super::key::Key;
 use super::key::images::Images;
@@ -23,7 +23,8 @@ pub(super) struct RootGraph {
 }
 
 impl RootGraph {
-    /// The root of a connected line graph and its numbering, if the graph is a line graph and both exist.
+    /// The root of a connected line graph and its numbering; `None` if the graph is not a line graph, or if the root
+    /// has no numbering or no fewer vertices.
     pub fn new(graph: &Graph) -> Option<RootGraph> {
         // An edge meets as many other edges as its ends have other neighbours.
         let most = 2 * (2 * STEPS - 1);
@@ -38,7 +39,7 @@ impl RootGraph {
         Some(RootGraph { root, numbering })
     }
 
-    /// An upper bound of the numbers of vertices.
+    /// A bound that exceeds the numbers of all vertices.
     pub fn span(&self) -> usize {
         self.numbering
             .places
@@ -53,7 +54,7 @@ impl RootGraph {
         let ground = PositionSets::laid_out(&self.root, &self.numbering);
         let group = automorphisms(&self.root, symmetries);
         let maps: Vec<Vec<u32>> = group.iter().map(|map| self.on_places(map)).collect();
-        // A shape means the same position wherever the steps are the same.
+        // A shape describes the same position wherever the steps are the same.
         let steps = self.numbering.steps.iter();
         let seed = steps.fold(mix(seed ^ ARCS), |seed, &step| mix(seed ^ u64::from(step)));
         Game {

@@ -1,13 +1,13 @@
 //! A closer look at options of positions that take much work: the options of each option are listed before any option
 //! is searched.
 //!
-//! If one of them is known to have the value that the option would need, then the option has another value. If none is,
-//! the option is likelier to have the value that is sought the less likely its open options are to refute it; how much
-//! that says is learnt as for other traits.
+//! If one of them is known to have the value that refutes the option, the option is settled. Otherwise the option is
+//! the likelier to have the value that is sought, the less likely its open options are to refute it. The weight of this
+//! trait is learnt like those of the other traits.
 //!
-//! A survey of an option takes about as long as a position. So the number of options that are surveyed depends on how
-//! many positions a question of that size took before, and all remaining options are surveyed where a position turns
-//! out to take much work.
+//! A survey of an option takes about as long as the search of a position. So the number of options that are surveyed
+//! depends on the number of positions that earlier questions of the same size took, and more options are surveyed when
+//! a position turns out to take much work.
 
 use super::move_list::shifted;
 use super::move_ordering::{LookaheadFeatures, chance};
@@ -15,10 +15,10 @@ use super::node::goal_for;
 use super::options;
 use super::search::Search;
 
-/// The number of surveys that suit a question about s vertices that takes s² positions.
+/// The number of surveys for a question about s vertices that takes s² positions.
 const WORTH: u64 = 18;
 
-/// The number of options of a position that were surveyed in the search for a value.
+/// The surveys that were made in the search for a value.
 pub(super) struct LookaheadBudget {
     done: u64,
     /// The number of vertices of the position.
@@ -38,8 +38,8 @@ impl LookaheadBudget {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Surveys options from a place on if the position takes much work, and sorts them. A single option would have
-    /// nothing to be compared with.
+    /// Surveys options from the place `from` on if the position takes much work, and sorts them. Of a single option no
+    /// survey is made, as it has nothing to be compared with.
     #[inline(always)]
     pub fn survey(&mut self, surveys: &mut LookaheadBudget, from: usize, value: u32) {
         let size = u64::from(surveys.size);
@@ -73,8 +73,8 @@ impl<const W: usize> Search<'_, W> {
         self.rank(from);
     }
 
-    /// Lists the options of an option's open part, if it has exactly one. Gives nothing if one of them is known to have
-    /// the value that is needed there, which is recorded in the table.
+    /// Lists the options of an option's open part, if it has exactly one. If one of them is known to refute the option,
+    /// this is recorded in the table, and the result is `None`.
     fn look_at(&mut self, at: usize, value: u32) -> Option<LookaheadFeatures> {
         let choice = self.choices[at];
         let mut outlook = LookaheadFeatures {

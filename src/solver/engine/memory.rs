@@ -12,17 +12,17 @@ use super::transposition_table::{self, TranspositionTable};
 use super::turn::Turn;
 use nk_graph::Graph;
 
-/// The number of facts that are imported before it is checked whether the table should grow.
+/// The number of facts that are imported between two checks whether the table should grow.
 const IMPORTED: usize = 10_000;
 
 /// The state that is kept between graphs. Nothing is allocated before it is needed.
 pub(in super::super) struct Memory {
     slots: Option<TranspositionTable>,
     owns: Vec<ThreadState>,
-    /// The graph to which the experience of the threads belongs.
+    /// The graph on which the threads gained their experience.
     graph: Option<Key>,
     pub(super) taken: u64,
-    /// The work that was done: see [`Search::work`](super::search::Search::work).
+    /// The work of the search: see [`Search::work`](super::search::Search::work).
     pub(super) work: u64,
     /// The method whose turn it is on that graph.
     pub(super) turn: Turn,
@@ -80,8 +80,8 @@ impl Memory {
         )
     }
 
-    /// Reads what [`export`](Self::export) wrote, as far as it is undamaged. Gives the number of new facts, or `None`
-    /// if the bytes are something else.
+    /// Reads facts that [`export`](Self::export) wrote, up to the first damage. Returns the number of new facts, or
+    /// `None` if the bytes are something else.
     pub fn import(&mut self, bytes: &[u8]) -> Option<u64> {
         let facts = facts::read(bytes)?;
         let before = self.taken;
@@ -116,7 +116,8 @@ impl Memory {
         small.of_pairs(order, pairs).into()
     }
 
-    /// Forgets how options and methods fared on another graph.
+    /// Makes `graph` the current graph. If it is another one than before, the experience with options and methods is
+    /// dropped.
     pub(super) fn turn_to(&mut self, graph: Key) {
         if self.graph.replace(graph) != Some(graph) {
             self.turn = Turn::default();
@@ -140,7 +141,7 @@ impl Memory {
             .and_then(|distributed| distributed.node_limit)
     }
 
-    /// Whether the table can still grow, and so keeps all facts.
+    /// Whether the table can still grow. While it can, it keeps all facts.
     pub(super) fn is_growing(&self) -> bool {
         match &self.slots {
             Some(slots) => fits(slots, self.limit),
@@ -148,8 +149,8 @@ impl Memory {
         }
     }
 
-    /// The table, doubled if it is half full and that fits; each thread's own data; the number of empty slots that may
-    /// be used before the table should grow.
+    /// The table, doubled if it is half full and that fits; each thread's own data; and the number of empty slots that
+    /// may be used before the table should grow.
     pub(super) fn slots(
         &mut self,
         threads: usize,

@@ -8,8 +8,8 @@ pub enum SearchMethod {
     Ranked,
     /// Positions are split into components, and isomorphic components share a key.
     Isomorphic,
-    /// Positions are split into components, whose keys depend on rank, and on the isomorphism class before a component
-    /// is searched.
+    /// Positions are split into components, whose keys depend on the ranks of their vertices. Before a component is
+    /// searched, it is also looked up by its isomorphism class.
     Both,
     /// Positions are not split, small ones are searched without a table, and the keys use the symmetries of the whole
     /// graph.

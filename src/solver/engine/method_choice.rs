@@ -1,10 +1,10 @@
-//! The choice of a method for a graph, by playing at random on it.
+//! The choice of a method for a graph, by random games on it.
 //!
-//! A wrong choice costs a factor of 3 to 20, and sometimes much more. Three things are measured. The first is how many
-//! moves a position of [`LEAF`] vertices has left: if they are few, searching it is faster than a table (the dense
-//! method). The second is how often larger positions fall apart: then the dense method is slow. The third is how often
-//! different sets agree by rank and by isomorphism: if isomorphism merges many more, it is worth its cost. In cases of
-//! doubt several methods are given, to be tried by [turns](super::turns).
+//! A wrong choice costs a factor of 3 to 20, and sometimes much more. Three things are measured. The first is the
+//! number of moves that follow a position of [`LEAF`] vertices: if they are few, a search without a table is faster
+//! (the dense method). The second is how often larger positions fall apart: if they often do, the dense method is slow.
+//! The third is how often different sets have the same key by rank and by isomorphism: if isomorphism merges many more
+//! sets, it is worth its cost. In cases of doubt several methods are given, to be tried by [turns](super::turns).
 
 use std::collections::HashSet;
 
@@ -20,9 +20,9 @@ use super::set::{self, Set};
 use super::zobrist::Zobrist;
 use crate::mixing::mix;
 
-/// The number of games that are played at random to sample positions.
+/// The number of random games that are played to sample positions.
 const GAMES: u64 = 24;
-/// The size of the largest sets that are compared: few of the many large sets agree in a small sample.
+/// The size of the largest sets that are compared, as few of the many larger sets agree in a small sample.
 const MIDDLE: usize = 40;
 /// The most different sets that are compared.
 const SAMPLE: usize = 1500;
@@ -30,32 +30,35 @@ const SAMPLE: usize = 1500;
 /// quarters. 16 queens have 6.04, 20 queens 6.4; random graphs with 6.0 to 6.3 take about four times as long by rank,
 /// and those with 6.6 to 7.3 between a seventh of the time and 13 times as long.
 const DENSE: u64 = 26;
-/// Isomorphism is worth its cost if it merges this many times as much as rank, in hundredths.
+/// Isomorphism is worth its cost if it leaves fewer different sets than rank by at least this factor, in hundredths.
 const WORTH: usize = 120;
-/// From this ratio on isomorphism may be worth its cost. King's strips and lattices with holes that merge 115 to 119 take two to three
-/// times as long with it; circulant graphs that merge 122 take a twelfth of the time.
+/// From this factor on, in hundredths, isomorphism may be worth its cost. King's strips and lattices with holes with
+/// factors from 115 to 119 take two to three times as long with it; circulant graphs with a factor of 122 take a
+/// twelfth of the time.
 const PERHAPS_WORTH: usize = 115;
 
-/// Up to this many moves, in quarters, the dense method may be the faster one.
+/// The dense method may be the faster one if there are at most this many moves, in quarters.
 const PERHAPS_DENSE: u64 = 30;
 
-/// Splitting pays if one of this many positions with more than [`LEAF`] vertices falls apart. Of interval graphs with
-/// few moves at least half do, and the dense method, which does not split, takes a hundred times as long.
+/// Splitting pays if at least one in this number of positions with more than [`LEAF`] vertices falls apart. Of the
+/// positions of interval graphs with few moves at least half do, and the dense method, which does not split, takes a
+/// hundred times as long.
 const OFTEN: u64 = 8;
-/// Splitting may pay if one of this many positions with more than [`LEAF`] vertices falls apart. Of boards of queens
-/// none does, of random graphs with few moves one in fifty.
+/// Splitting may pay if at least one in this number of positions with more than [`LEAF`] vertices falls apart. Of the
+/// positions of boards of queens none does; of random graphs with few moves, one in fifty.
 const SELDOM: u64 = 32;
 
-/// Up to this many moves, in quarters, positions that seldom fall apart seldom recur, so that those with few moves left are
-/// tried without the table. Regular graphs of degree 6 and random graphs of density 1/5 have up to 10 moves. Halin graphs and
-/// strips with more take up to a quarter longer with attempts, and circulant graphs with 12 moves 1.7 times as long.
+/// If there are at most this many moves, in quarters, and positions seldom fall apart, then positions seldom recur, so
+/// those with few moves left are tried without the table. Regular graphs of degree 6 and random graphs of density 1/5
+/// have up to 10 moves. Halin graphs and strips with more take up to a quarter longer with attempts, and circulant
+/// graphs with 12 moves 1.7 times as long.
 const ATTEMPTS: u64 = 42;
 
-/// The number of sets that decide whether positions of a dense graph are similar: enough for that, and too few to take
-/// time.
+/// The number of sets from which it is estimated whether different positions of a dense graph are isomorphic.
 const FEW: usize = 96;
 
-/// How many times as much isomorphism merges of these sets as a key does, in hundredths; `None` if there are no sets.
+/// The number of different keys of these sets, divided by the number of their isomorphism classes, in hundredths;
+/// `None` if there are no sets.
 fn merged<const W: usize>(
     sets: &[Set<W>],
     ground: &PositionSets<W>,
@@ -67,17 +70,17 @@ fn merged<const W: usize>(
     (100 * own.len()).checked_div(isomorphic.len())
 }
 
-/// Games at random on a graph.
+/// The results of random games on a graph.
 pub(super) struct Sample<const W: usize> {
     random: u64,
-    /// Components of options that are too large for the table of small graphs. Those that are identified by their codes
-    /// show equally well what isomorphism merges.
+    /// Components of options that are too large for the table of small graphs.
     sets: Vec<Set<W>>,
     known: HashSet<Set<W>>,
-    /// The moves from the first position of at most [`LEAF`] vertices on, in all games that began above that size.
+    /// The number of moves from the first position of at most [`LEAF`] vertices on, in all games that began with more
+    /// vertices.
     late_moves: u64,
     games: u64,
-    /// The number of positions above that size, and of those that fall apart.
+    /// The number of positions with more than [`LEAF`] vertices; `apart` is the number of those that fall apart.
     large: u64,
     apart: u64,
 }
@@ -99,12 +102,12 @@ impl<const W: usize> Sample<W> {
         sample
     }
 
-    /// Whether the dense method is the likeliest.
+    /// Whether the dense method is the likeliest to be the fastest.
     pub fn is_dense(&self) -> bool {
         self.has_few_moves(DENSE) && !self.falls_apart(OFTEN)
     }
 
-    /// Whether no other method than the dense one comes into question, if it is the likeliest.
+    /// Whether the dense method is certainly the right one, if it is the likeliest.
     pub fn is_certainly_dense(&self, ground: &PositionSets<W>, words: &Zobrist) -> bool {
         let few = &self.sets[..FEW.min(self.sets.len())];
         let merged = merged(few, ground, |live| Some(words.key(live)));
@@ -118,9 +121,9 @@ impl<const W: usize> Sample<W> {
 
     /// The methods that may suit the graph, the likeliest first; only one where there is little doubt.
     ///
-    /// Where the sample suggests rank, both has no turn. The two methods share what they learn; on 60 trees, chordal and
-    /// sparse graphs, the method with both searched 0.7 to 1.2 times the positions, each of which took up to 25 times as
-    /// long.
+    /// [`SearchMethod::Both`] is not among them if the sample clearly suggests [`SearchMethod::Ranked`]. The two
+    /// methods share what they learn. On 60 trees, chordal and sparse graphs the former searched 0.7 to 1.2 times the
+    /// positions of the latter, and a position took up to 25 times as long.
     pub fn methods(
         &self,
         ground: &PositionSets<W>,
@@ -140,7 +143,7 @@ impl<const W: usize> Sample<W> {
                 Some(WORTH..) | None => vec![SearchMethod::Both],
             }
         };
-        // Of three methods by turns the best would do too little of the work.
+        // With three methods the best one would do too little of the work.
         let likelier = || splitting().pop();
         if self.is_dense() {
             let first = [SearchMethod::Dense].into_iter();
@@ -158,17 +161,17 @@ impl<const W: usize> Sample<W> {
         }
     }
 
-    /// Whether a position of [`LEAF`] vertices has on average at most `quarters / 4` moves left.
+    /// Whether on average at most `quarters / 4` moves follow a position of [`LEAF`] vertices.
     fn has_few_moves(&self, quarters: u64) -> bool {
         self.games > 0 && 4 * self.late_moves <= quarters * self.games
     }
 
-    /// Whether one in `one_in` of the larger positions falls apart.
+    /// Whether at least one in `one_in` of the larger positions falls apart.
     fn falls_apart(&self, one_in: u64) -> bool {
         one_in * self.apart >= self.large
     }
 
-    /// Plays one game to its end, and records all options on the way.
+    /// Plays one game to its end, and records options on the way.
     fn play(&mut self, ground: &PositionSets<W>) {
         let mut live = ground.all();
         let mut begun_above = false;

@@ -6,8 +6,8 @@
 //! pext                  the bits of a word under a mask, packed
 //! codes, small          nimbers of graphs of up to eleven vertices, by a bit for each pair
 //! key                   keys that equivalent positions share: by symmetry, by rank, by isomorphism, by shape
-//! cache                 keys of sets that were met before
-//! words                 keys of dense graphs, by a random word for each vertex
+//! cache                 keys of sets that were looked up before
+//! zobrist               keys of dense graphs, by a random word for each vertex
 //! transposition_table   key -> nimber, or nimbers that are ruled out
 //! facts                 export and import of the table
 //! move_ordering         which options are tried first, learnt from those that were tried
@@ -32,7 +32,7 @@
 //! method_choice         which method suits a graph, found by playing at random on it
 //! ```
 //!
-//! Positions are distinguished by 70 bits of their keys: docs/solver.md computes the odds of a collision, and
+//! Positions are distinguished by 70 bits of their keys: docs/solver.md gives the probability of a collision, and
 //! [`exact`](super::exact) is the engine without collisions.
 
 mod attempt;
@@ -100,10 +100,10 @@ use nk_graph::{Graph, automorphisms};
 /// The most symmetries of a graph that are used.
 const SYMMETRIES: usize = 32;
 
-/// The part of a first turn that is searched by rank before other methods are considered.
+/// The first turn is divided by this number if it is a search by rank before other methods are considered.
 const AT_FIRST: u64 = 4;
 
-/// The facts of several exports in one, sorted, each position once; `None` if one of the exports is something else.
+/// The facts of several exports as one export, sorted, each position once; `None` if one of them is not an export.
 pub(super) fn unite(lots: &[&[u8]]) -> Option<Vec<u8>> {
     let mut all = Vec::new();
     for lot in lots {
@@ -112,7 +112,7 @@ pub(super) fn unite(lots: &[&[u8]]) -> Option<Vec<u8>> {
     Some(facts::bytes(distributed::united(all)))
 }
 
-/// The number of facts in an export.
+/// The number of facts in an export; `None` if the bytes are not an export.
 pub(super) fn count(bytes: &[u8]) -> Option<u64> {
     facts::read(bytes).map(|facts| facts.len() as u64)
 }
@@ -159,7 +159,7 @@ fn solve_wide<const W: usize>(
         None => Some(Sample::new(&ground)),
     };
     let is_dense = sample.as_ref().is_some_and(Sample::is_dense);
-    // The root is used only where no other key was asked for, and not by the dense method.
+    // The root is used only if the caller did not ask for other keys, and not by the dense method.
     let may_be_root = match conduct.method {
         None => !is_dense,
         Some(asked) => asked == SearchMethod::Ranked,
@@ -183,7 +183,7 @@ fn solve_wide<const W: usize>(
         attempts: sample.as_ref().is_some_and(Sample::allows_attempts),
         seed,
     };
-    // A look at what isomorphism merges takes longer than many a search.
+    // It takes longer than many a search to find out what isomorphism merges.
     let is_certain =
         |sample: &Sample<W>| is_dense && sample.is_certainly_dense(&game.ground, &game.words);
     if memory.node_limit().is_none() && sample.as_ref().is_some_and(|own| !is_certain(own)) {
@@ -220,7 +220,7 @@ fn solve_root(
     }
 }
 
-/// A key of the graph as it is numbered.
+/// A key of the graph with its numbering.
 fn spelled(graph: &Graph, seed: u64) -> Key {
     let mut reader = Reader::new(seed ^ graph.order() as u64);
     graph

@@ -1,10 +1,10 @@
-//! Options of a position as they are listed and judged, before and while they are searched.
+//! The options of a position, with what is known of each before and while they are searched.
 
 use super::key::Key;
 use super::move_ordering::{Surveyed, Traits};
 use super::set::Set;
 
-/// A component that is open: it is not small, and its nimber was not known when it was listed.
+/// An open component: it is not small, and its nimber was not known when it was listed.
 #[derive(Clone, Copy)]
 pub(super) struct Part<const W: usize> {
     pub set: Set<W>,
@@ -15,7 +15,8 @@ pub(super) struct Part<const W: usize> {
 /// An option: the nim-sum of a known part and of open parts.
 #[derive(Clone, Copy)]
 pub(super) struct Choice {
-    /// The first of its open parts in the arena, the smallest first; there are none once its value is known.
+    /// The first of its open parts in the arena. They are sorted by size, the smallest first; an option of known value
+    /// has none.
     pub start: u32,
     pub end: u32,
     pub known: u32,
@@ -27,25 +28,25 @@ pub(super) struct Choice {
     /// The vertex of the move.
     pub vertex: u16,
     pub signature: u64,
-    /// The traits by which it is judged, and the resulting place in the order.
+    /// The traits that determine its place in the order.
     pub traits: Traits,
     pub surveyed: Option<Surveyed>,
     pub rank: i32,
 }
 
 impl Choice {
-    /// Whether its value is known not to be this.
+    /// Whether the option is known not to have this value.
     pub fn rules_out(&self, value: u32) -> bool {
         value < 32 && self.not >> value & 1 == 1
     }
 
-    /// Whether nothing needs to be searched to see whether it has this value.
+    /// Whether it is known without a search if the option has this value.
     pub fn is_settled(&self, value: u32) -> bool {
         self.start == self.end || self.rules_out(value)
     }
 
-    /// The likely cost: large parts cost more, as do the smaller ones because they must be resolved; an option of which
-    /// values are ruled out has been worked on.
+    /// The likely cost. Large parts cost more, and so do the smaller ones, because they must be resolved. If values of
+    /// the option are ruled out, some of the work has been done.
     pub fn cost(&self) -> u32 {
         u32::from(self.largest + self.others / 2) - 2 * (self.not & 3).count_ones()
     }
@@ -68,7 +69,7 @@ impl<const W: usize> Draft<W> {
     }
 }
 
-/// The buffers for the options of one position after another.
+/// Buffers that are reused for the options of each position.
 pub(super) struct Drafting<const W: usize> {
     pub components: Vec<Set<W>>,
     pub drafts: [Draft<W>; 2],
@@ -100,13 +101,13 @@ pub(super) struct DenseChoice {
 }
 
 impl DenseChoice {
-    /// Whether the option may have this value, by all that is known.
+    /// Whether it is not known if the option has this value.
     pub fn is_open(&self, value: u32) -> bool {
         self.value.is_none() && (value > 31 || self.not >> value & 1 == 0)
     }
 }
 
-/// The values that a nim-sum of `known` and a part does not have, from those that the part does not have.
+/// The values that the nim-sum of `known` and a part cannot have, where `bits` are those that the part does not have.
 pub(super) fn shifted(bits: u32, known: u32) -> u32 {
     /// For each bit of a value those values below 32 that lack it.
     const LACKING: [u32; 5] = [

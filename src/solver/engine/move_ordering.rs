@@ -1,15 +1,15 @@
 //! Move ordering: which options are tried first, learnt from those that were tried before.
 //!
 //! For each option that is searched it is recorded whether it had the value that was sought, under several *traits*:
-//! the place and the surroundings of the move, what is left, which values are ruled out. The shares of successes under
-//! its traits give the promise of an option, as if traits were independent (naive Bayes); as they are not, each trait
-//! counts for less than it says. Recent options count more than old ones.
+//! the place and the surroundings of the move, the size of what is left, the values that are ruled out. The shares of
+//! successes under its traits give the score of an option, its *promise*, as if traits were independent (naive Bayes).
+//! As they are not, each trait has a weight below one. Recent options count more than old ones.
 //!
 //! An option of a position that takes much work is first examined more closely: its own options are listed, which gives
 //! two more traits (see [`lookahead`](super::lookahead)).
 //!
 //! All numbers are integers, so a search repeats exactly on every machine. Traits are distinguished by 16 bits of a
-//! hash: if two agree, the order gets worse, but no value is wrong.
+//! hash: if two different traits agree, the order gets worse, but no value is wrong.
 //!
 //! Source of adaptive shares: M. Mahoney, "Adaptive weighing of context models for lossless data compression", Florida
 //! Tech., CS-2005-16 (2005).
@@ -19,26 +19,27 @@ use super::set::LARGEST;
 /// The number of traits of an option.
 pub(super) const TRAITS: usize = 7;
 
-/// For each trait the place of its share.
+/// For each trait the index of its share.
 pub(super) type Traits = [u16; TRAITS];
 
 /// The number of further traits of an option that was surveyed.
 const SURVEYED: usize = 2;
 pub(super) type Surveyed = [u16; SURVEYED];
 
-/// The number of places for each trait, as a power of two.
+/// The number of shares of each trait is 2 to the power of this number.
 const BITS: u32 = 16;
 
 /// The weight of each trait, in tenths.
 const WEIGHTS: [i32; TRAITS] = [3, 3, 3, 4, 3, 4, 4];
 const SURVEYED_WEIGHTS: [i32; SURVEYED] = [4, 6];
-/// Options whose ranks differ by this much differ by a factor of two in promise: tenths of a [`Share::log`].
+/// The difference of promise between two options of which one is twice as likely to succeed. The unit is a tenth of
+/// that of [`Share::log`].
 pub(super) const OCTAVE: i32 = 10 << 8;
-/// The weight of a unit of cost: seven units make an octave, so of two options the one that is larger by seven vertices
-/// is tried first if it has twice the promise.
+/// The weight of a unit of cost. Seven units make an octave: of two options, one that is larger by seven vertices comes
+/// first if it is more than twice as likely to succeed.
 const COST: i32 = 370;
 
-/// The properties by which an option is judged.
+/// The properties of an option that determine its traits.
 pub(super) struct Features {
     /// The vertex of the move.
     pub vertex: u16,
@@ -46,9 +47,9 @@ pub(super) struct Features {
     pub before: u16,
     /// The number of moves before this one.
     pub level: usize,
-    /// The value that is sought, where 7 stands for all larger ones.
+    /// The value that is asked about: see [`Node::sought`](super::node::Node::sought).
     pub sought: u32,
-    /// The nim-sum that the open parts must have for that.
+    /// The nim-sum that the open parts must have for the option to have the value `sought`.
     pub needed: u32,
     /// The number of vertices of the largest part that the move leaves open.
     pub largest: u16,
@@ -56,9 +57,9 @@ pub(super) struct Features {
     pub not: u32,
     /// The nim-sum of its known parts.
     pub known: u32,
-    /// The number of neighbours of the move's vertex that are left, and the number of vertices at distance two that are.
+    /// The number of neighbours of the move's vertex in the position, and the number of vertices at distance two.
     pub around: (usize, usize),
-    /// Hashes of which neighbours are left, and of which vertices up to distance two are.
+    /// A hash of the set of neighbours in the position, and a hash of the set of vertices up to distance two.
     pub patterns: (u64, u64),
 }
 
@@ -83,7 +84,7 @@ impl Features {
     }
 }
 
-/// The properties of an option whose own options were listed.
+/// The further properties of an option whose own options were listed.
 #[derive(Default)]
 pub(super) struct LookaheadFeatures {
     /// The number of its open parts; with more than one, the other fields are not computed.
@@ -92,7 +93,7 @@ pub(super) struct LookaheadFeatures {
     pub needed: u32,
     /// The values that options of that part are known to have.
     pub reached: u32,
-    /// The sum of the [`chance`]s of those options of that part that may have the value needed, and so refute it.
+    /// The sum of the [`chance`]s of those options of that part that may have the value needed, and so may refute it.
     pub chances: u64,
 }
 
@@ -100,7 +101,7 @@ impl LookaheadFeatures {
     pub fn traits(&self) -> Surveyed {
         let needed = self.needed.min(7);
         let reached = self.reached & ((1 << needed) - 1);
-        // In quarters of an octave, linear between powers of two.
+        // The unit is a quarter of an octave; between powers of two the function is linear.
         let chances = self.chances.checked_ilog2().map_or(0, |octave| {
             octave << 2 | (self.chances << 2 >> octave) as u32 & 3
         });
@@ -108,7 +109,7 @@ impl LookaheadFeatures {
     }
 }
 
-/// A measure, which can be summed, of how likely an option is to have the value sought: it doubles with two octaves of
+/// A measure of how likely an option is to have the value sought. It can be summed; it doubles with two octaves of
 /// promise.
 pub(super) fn chance(promise: i32) -> u64 {
     let octaves = (promise / (2 * OCTAVE)) as u32;
@@ -125,21 +126,21 @@ fn place(seen: u64) -> u16 {
 struct Share {
     /// The share of the last options, in 65536ths.
     share: u16,
-    /// The number of options, up to [`MEMORY`].
+    /// The number of options with the trait, up to [`MEMORY`].
     met: u16,
 }
 
-/// The number of options that a trait remembers, about.
+/// The approximate number of recent options that determine a share.
 const MEMORY: u16 = 100;
-/// The share of a trait that has not occurred: one of eight, with the weight of four options.
+/// The share of a trait that has not occurred: one eighth, with the weight of four options.
 const UNKNOWN: Share = Share {
     share: u16::MAX / 8,
     met: 4,
 };
 
 impl Share {
-    /// Reads a stored share. The differences to [`UNKNOWN`] are stored, so that a table begins as zeros, which take no
-    /// time to write.
+    /// Reads a stored share. The difference to [`UNKNOWN`] is stored, so that a new table consists of zeros, which take
+    /// no time to write.
     fn of([share, met]: [u16; 2]) -> Self {
         Share {
             share: share.wrapping_add(UNKNOWN.share),
@@ -177,12 +178,12 @@ impl Share {
 pub(super) struct MoveOrdering {
     /// For each trait 2 to the power of [`BITS`] shares, as [`Share::of`] reads them.
     shares: Vec<[u16; 2]>,
-    /// By the number of vertices, the average number of positions that a question about a position took, in 256ths, of
-    /// those questions that the list of options did not answer.
+    /// For each number of vertices, the average number of positions that a question took, in 256ths. Questions that the
+    /// list of options answered are not counted.
     work: Vec<u64>,
 }
 
-/// The weight of a new position in the average, as a divisor.
+/// The divisor of the weight of a new question in the average.
 const WORK_MEMORY: u64 = 64;
 
 impl MoveOrdering {
@@ -193,18 +194,19 @@ impl MoveOrdering {
         }
     }
 
-    /// The lower the rank, the sooner an option of this cost should be tried.
+    /// The rank of an option of this cost. Options of lower rank are tried first.
     pub fn rank(&self, cost: u32, traits: &Traits, surveyed: Option<&Surveyed>) -> i32 {
         let surveyed = surveyed.map_or(0, |traits| self.promise_surveyed(traits));
         COST * cost as i32 - self.promise(traits) - surveyed
     }
 
-    /// How likely an option is to have the value sought: a logarithm that is not negative, in units of an [`OCTAVE`].
+    /// The promise of an option: a nonnegative logarithm of how likely the option is to have the value sought, where
+    /// twice as likely means one [`OCTAVE`] more.
     pub fn promise(&self, traits: &Traits) -> i32 {
         self.sum(places(0, traits), WEIGHTS)
     }
 
-    /// The further promise by what a survey found.
+    /// The additional promise of an option that was surveyed.
     fn promise_surveyed(&self, traits: &Surveyed) -> i32 {
         self.sum(places(TRAITS, traits), SURVEYED_WEIGHTS)
     }
@@ -239,7 +241,7 @@ impl MoveOrdering {
     }
 }
 
-/// The places of traits, which are number `first` and those that follow.
+/// The indices of the shares of traits, where `first` is the number of the first trait.
 fn places<const N: usize>(first: usize, traits: &[u16; N]) -> [usize; N] {
     std::array::from_fn(|i| (first + i) << BITS | usize::from(traits[i]))
 }

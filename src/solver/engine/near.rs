@@ -1,9 +1,10 @@
-//! The neighbours of all members of a set at once, where vertices are joined just if their numbers differ by one of few
-//! steps.
+//! The neighbours of all members of a set at once, where vertices are joined just if their numbers differ by one of a
+//! few steps.
 
 use super::set::{self, Set};
 
-/// The vertices of the grid that are joined to a member of `set`, whether or not they are left.
+/// The numbers that differ by a step from the number of a member of `set`, whether or not they are vertices of the
+/// position.
 #[inline(always)]
 pub(super) fn next_to<const W: usize>(set: &Set<W>, steps: &[u32]) -> Set<W> {
     let mut near = [0; W];
@@ -14,7 +15,8 @@ pub(super) fn next_to<const W: usize>(set: &Set<W>, steps: &[u32]) -> Set<W> {
     near
 }
 
-/// For each vertex a number of neighbours, as three binary digits. There are at most eight; eight count as none.
+/// For each vertex its number of neighbours, as three binary digits. Eight neighbours, the most that there are, count
+/// as none.
 pub(super) struct Count<const W: usize>(pub [Set<W>; 3]);
 
 impl<const W: usize> Count<W> {
@@ -48,8 +50,8 @@ impl<const W: usize> Count<W> {
     }
 }
 
-/// The ends whose neighbour has another end that was found before, so that one end of each neighbour is left out. An
-/// end is a member with one neighbour.
+/// The ends that share their neighbour with an end that was found before, so that one end of each neighbour is not
+/// among them. An *end* is a member with one neighbour.
 #[inline(always)]
 pub(super) fn twins<const W: usize>(live: &Set<W>, steps: &[u32]) -> Set<W> {
     let ends = Count::new(live, live, steps).one();

@@ -1,4 +1,4 @@
-//! A position on the way of the search, with what is known of its options.
+//! A position under search, with what is known of its options.
 
 use crate::fact::Fact;
 use crate::goal::Goal;
@@ -6,11 +6,11 @@ use crate::goal::Goal;
 /// The largest nimber that a node can record as reached; positions with larger ones are left to the exact engine.
 pub(super) const LARGEST_REACHED: u32 = 127;
 
-/// The largest value that is asked for alone.
+/// The largest value for which there is a question [`Goal::Is`].
 const LARGEST_TARGET: u32 = 31;
 
-/// Up to this target an option of exactly that value is sought first. For larger targets that search takes too long,
-/// and values are sought from 0 up.
+/// The largest target for which an option of exactly that value is sought first. For larger targets that search takes
+/// too long, and values are sought from 0 up.
 const TARGET_FIRST: u32 = 3;
 
 /// A position that is being searched.
@@ -19,13 +19,13 @@ pub(super) struct Node {
     pub parts: usize,
     pub signatures: usize,
     pub goal: Goal,
-    /// The move that led here.
+    /// The vertex of the move that led to this position.
     pub came_by: u16,
     /// The values of options, as bits.
     pub reached: u128,
     /// Bit j is set if the table says that the nimber is not j.
     pub excluded: u32,
-    /// The number of positions searched when the table was last asked about the options.
+    /// The number of positions searched when the options were last looked up in the table.
     pub looked_up: u64,
     /// The answer that another thread has found.
     pub answer: Option<Fact>,
@@ -33,7 +33,7 @@ pub(super) struct Node {
     pub refuter: Option<u16>,
     /// The number of vertices.
     pub size: u16,
-    /// The number of questions on the way to this position.
+    /// The number of questions on the path to this position.
     pub asked: usize,
 }
 
@@ -60,12 +60,12 @@ impl Node {
         self.refuter
     }
 
-    /// The value of an option is not the value of the position.
+    /// The fact that the nimber is none of the values of options.
     pub fn ruled_out(&self) -> Fact {
         Fact::Not(self.reached())
     }
 
-    /// The value that is asked about, where 7 stands for all values above 6.
+    /// The value that is asked about, where 6 is used for all values from 6 on, and 7 for the question of the nimber.
     pub fn sought(&self) -> u32 {
         match self.goal {
             Goal::Is(target) => target.min(6),
@@ -78,7 +78,7 @@ impl Node {
     }
 }
 
-/// The question whether a nimber is `value`, or which it is where the bits of a fact do not reach that far.
+/// The question whether a nimber is `value`, or, if a fact has no bit for this value, the question what the nimber is.
 pub(super) fn goal_for(value: u32) -> Goal {
     match value {
         0..=LARGEST_TARGET => Goal::Is(value),

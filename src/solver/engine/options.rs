@@ -1,5 +1,5 @@
-//! The options of a position: listed, judged, sorted. What the table or the small graphs settle is found here, before
-//! anything is searched.
+//! Lists the options of a position, and sorts them. Those that the table or the small graphs settle are found here,
+//! before anything is searched.
 
 use multiversion::multiversion;
 
@@ -15,7 +15,8 @@ use super::small::FRAGMENT;
 use crate::fact::Fact;
 
 impl<const W: usize> Search<'_, W> {
-    /// Lists the options, without repeats. Ends with `true` as soon as one is known to have the value that is sought.
+    /// Lists the options, without repeats. Stops and returns `true` as soon as an option is known to have the value
+    /// that is sought.
     pub fn list(&mut self, live: &Set<W>, node: &mut Node) -> bool {
         let found = list(self, live, node);
         match node.refuter() {
@@ -33,7 +34,7 @@ impl<const W: usize> Search<'_, W> {
         self.refuters[level] = vertex;
     }
 
-    /// The result of a move: small components are evaluated, and the lines of the table for the others are prefetched.
+    /// Evaluates the small components after a move, and prefetches the cache lines of the table for the others.
     #[inline(always)]
     fn draft(&mut self, components: &[Set<W>], vertex: u16, draft: &mut Draft<W>) {
         draft.clear();
@@ -57,7 +58,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Adds an option; `true` if it is known to have the value that is sought.
+    /// Adds an option. Returns whether an option is known to have the value that is sought.
     #[inline(always)]
     fn add(&mut self, draft: &Draft<W>, node: &mut Node) -> bool {
         let Some(vertex) = draft.vertex else {
@@ -69,7 +70,7 @@ impl<const W: usize> Search<'_, W> {
         node.refuted()
     }
 
-    /// Adds an option, or gives its value if that is known.
+    /// Adds an option, or returns its value if that is known.
     #[inline(always)]
     fn add_choice(&mut self, draft: &Draft<W>, vertex: u16) -> Option<u32> {
         let start = self.parts.len();
@@ -129,7 +130,7 @@ impl<const W: usize> Search<'_, W> {
         self.parts.truncate(kept);
     }
 
-    /// Drops repeats, and sorts by promise for the cost.
+    /// Drops repeats, and sorts the options by rank.
     fn arrange(&mut self, live: &Set<W>, node: &Node) {
         self.drop_repeats(node);
         for at in node.choices..self.choices.len() {
@@ -139,7 +140,7 @@ impl<const W: usize> Search<'_, W> {
         self.rank(node.choices);
     }
 
-    /// Ranks the options from a place on by the present experience, and sorts them.
+    /// Ranks the options from the place `from` on by what was learnt so far, and sorts them.
     pub fn rank(&mut self, from: usize) {
         for choice in &mut self.choices[from..] {
             let surveyed = choice.surveyed.as_ref();
@@ -150,7 +151,7 @@ impl<const W: usize> Search<'_, W> {
         self.sort_by_rank(from);
     }
 
-    /// Drops all but the first of repeats.
+    /// Of several options with the same signature, keeps the one of the smallest vertex.
     pub fn drop_repeats(&mut self, node: &Node) {
         let choices = &mut self.choices[node.choices..];
         choices.sort_unstable_by_key(|choice| (choice.signature, choice.vertex));
@@ -166,8 +167,8 @@ impl<const W: usize> Search<'_, W> {
         self.choices.truncate(kept);
     }
 
-    /// Sorts the options from a place on. Equal ranks are sorted by their keys, so in random order; where isomorphic
-    /// positions are found, by their vertices.
+    /// Sorts the options from the place `from` on. Options of equal rank are sorted by their keys, so in random order;
+    /// if isomorphic positions share keys, they are sorted by their vertices.
     fn sort_by_rank(&mut self, from: usize) {
         let choices = &mut self.choices[from..];
         match self.game.method {
@@ -178,7 +179,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// The properties by which an option is judged.
+    /// The properties of an option that determine its traits.
     pub fn view(&self, live: &Set<W>, node: &Node, choice: &Choice) -> Features {
         let around = &self.game.ground.moves[usize::from(choice.vertex)].around;
         let [near, second] = around.map(|around| set::and(&around, live));
@@ -202,7 +203,7 @@ impl<const W: usize> Search<'_, W> {
 /// The body of [`Search::list`], except that options are not sorted. Most of the time of a search is spent here, so the
 /// function is also compiled for newer machines.
 ///
-/// An option is added after the next one is drafted: by then its lines of the table have been fetched.
+/// An option is added after the next one is drafted; by then its cache lines of the table have been fetched.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
 pub(super) fn list<const W: usize>(
     search: &mut Search<'_, W>,
@@ -231,7 +232,7 @@ pub(super) fn list<const W: usize>(
     found
 }
 
-/// The moves in a likely order: first the move that ended the list of the last position on this level, if it can be
+/// The moves in a favourable order: first the move that ended the list of the last position on this level, if it can be
 /// made, then those from a third of the way on, then those before that. An option with the value that is sought is most
 /// often found in the middle.
 #[inline(always)]

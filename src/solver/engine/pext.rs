@@ -1,11 +1,11 @@
-//! The bits of a word under a mask, packed: in one step on machines that can do so (`pext` on x86 since 2013), bit by
-//! bit on others.
+//! Packs the bits of a word under a mask: in one step on machines that can do so (`pext` on x86 since 2013), bit by bit
+//! on others.
 
 /// The function that packs in one step, for the body of a function that is compiled for such machines.
 #[cfg(target_arch = "x86_64")]
 macro_rules! extract {
     () => {{
-        // A program that is compiled for such machines as a whole has no function for them alone.
+        // If the whole program is compiled for such machines, the safe function exists and needs no target feature.
         #[cfg(target_feature = "bmi2")]
         let extract = safe_arch::population_extract_u64;
         #[cfg(not(target_feature = "bmi2"))]

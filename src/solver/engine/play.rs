@@ -1,4 +1,4 @@
-//! A search with its threads: it begins with one, restarts, and lets the table grow.
+//! A search with its threads. It begins with one thread, restarts regularly, and lets the table grow.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -20,7 +20,7 @@ use nk_base::cancellation::CancelToken;
 /// The settings of a call.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Conduct<'a> {
-    /// The method; it is chosen by a look at the graph where it is not given.
+    /// The method; `None` lets the engine choose one for the graph.
     pub method: Option<SearchMethod>,
     /// Chooses the hash functions.
     pub seed: u32,
@@ -35,13 +35,14 @@ pub(in super::super) struct Conduct<'a> {
 
 /// The number of slots that each thread may use beyond its share of those that are left.
 const SHARE: u64 = 1000;
-/// The first of several threads searches this part of a round alone: small graphs do not repay starting the others.
+/// The first of several threads searches a round divided by this number alone, as starting the others does not pay for
+/// small graphs.
 const ALONE: u64 = 4;
 
-/// The work of a search that goes on until it has the answer.
+/// The limit on the work of a search that continues until it has the answer.
 pub(super) const ALL: u64 = u64::MAX;
 
-/// Searches with one thread at first and then with all, within a limit on the work.
+/// Searches with one thread first and then with all, within a limit on the work.
 pub(super) fn play<const W: usize>(
     game: &Game<W>,
     goal: Goal,
@@ -78,9 +79,9 @@ pub(super) fn play<const W: usize>(
     }
 }
 
-/// Whether restarts gain anything. They do not on dense graphs, whose order is not learnt; on boards, of which large ones
-/// take a quarter more positions with them; once the table cannot grow, because it would forget some of what a round
-/// finds; and where the search is interrupted regularly in any case.
+/// Whether restarts can be useful. They are not on dense graphs, where no move ordering is learnt; on boards, where
+/// large ones take a quarter more positions with restarts; once the table cannot grow, because it would lose some of
+/// what a round finds; and where the search is interrupted regularly in any case.
 pub(super) fn restarts_gain<const W: usize>(game: &Game<W>, memory: &Memory) -> bool {
     let learns = game.method != SearchMethod::Dense && !game.surveys;
     learns && memory.is_growing() && memory.node_limit().is_none()
@@ -112,7 +113,7 @@ pub(super) fn together<const W: usize>(
         positions: most.positions,
         work: most.work,
         rounds: most.rounds,
-        // A share of 0 would halt all threads at once, again and again.
+        // With a share of 0 all threads would halt at once, again and again.
         slots: (left / threads as u64).saturating_add(SHARE),
         threads: &Threads::new(threads),
         distributed: distributed.as_ref(),
@@ -147,8 +148,8 @@ pub(super) fn together<const W: usize>(
     }
     memory.distributed = distributed;
     let answers = answers.into_iter().map(|ended| ended.answer);
-    // An answer takes precedence over a full table, and that over an interruption, which another thread's end may have
-    // caused.
+    // An answer takes precedence over a full table, and a full table over an interruption, which the end of another
+    // thread may have caused.
     let rank = |answer: &Result<Fact, SearchError>| match answer {
         Ok(_) => 0,
         Err(SearchError::Beyond) => 1,
@@ -167,7 +168,8 @@ struct Ended {
     taken: u64,
     /// The work that it did.
     work: u64,
-    /// Where it was halted, and what it found: see [`Distributed`](super::distributed::Distributed).
+    /// Its path when it was interrupted, and the facts that it found: see
+    /// [`Distributed`](super::distributed::Distributed).
     line: Vec<u64>,
     news: Vec<Entry>,
 }
@@ -202,7 +204,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     fn begin_round(&mut self) {
-        // A round that is over leaves its questions, and the other threads are told.
+        // The questions of the last round are dropped, and the other threads are told.
         self.fall_back(0);
         self.came_by = u16::MAX;
         self.round_ends = match self.watch.rounds {

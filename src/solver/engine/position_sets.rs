@@ -1,4 +1,4 @@
-//! The ground on which moves are made, and what a move leaves of a position.
+//! The *ground*, which is the graph on which moves are made, and the components that a move leaves of a position.
 
 use super::near;
 use super::set::{self, Set};
@@ -6,8 +6,8 @@ use nk_graph::{Graph, Numbering};
 
 /// The vertices as rows of bits, and the moves on them.
 ///
-/// In Node-Kayles a move takes a vertex and its neighbours. In Arc-Kayles it takes the two ends of an edge: that is
-/// Node-Kayles on the line graph, played on fewer vertices.
+/// In Node-Kayles a move takes a vertex and its neighbours. In Arc-Kayles it takes the two ends of an edge. This game
+/// is Node-Kayles on the line graph, but played on fewer vertices.
 pub(super) struct PositionSets<const W: usize> {
     pub rules: Rules,
     all: Set<W>,
@@ -18,7 +18,7 @@ pub(super) struct PositionSets<const W: usize> {
     pub moves: Vec<Move<W>>,
     /// For each vertex the first of the moves that need it and no smaller vertex; at the end, the number of moves.
     first: Vec<u16>,
-    /// If it is not empty: vertices are joined just if their numbers differ by one of these.
+    /// If this list is not empty, vertices are joined just if their numbers differ by one of these.
     pub steps: Vec<u32>,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Move<const W: usize> {
     /// The vertices that must be left for the move.
     needs: Set<W>,
     pub taken: Set<W>,
-    /// After the move, each component of a connected set has one of these vertices.
+    /// After the move on a connected set, each component contains one of these vertices.
     rim: Set<W>,
     /// The vertices at distance one from those that the move needs, and those at distance two.
     pub around: [Set<W>; 2],
@@ -60,8 +60,8 @@ impl<const W: usize> PositionSets<W> {
         }
     }
 
-    /// The ground with the moves `needs`, sorted by their first vertices. `place` is the number of each vertex of the
-    /// graph.
+    /// The ground with moves that need the sets `needs`, sorted by their first vertices. `place` gives the number of
+    /// each vertex of the graph.
     fn with_moves(
         rules: Rules,
         graph: &Graph,
@@ -100,7 +100,7 @@ impl<const W: usize> PositionSets<W> {
         }
     }
 
-    /// An upper bound of the numbers of vertices.
+    /// A bound that exceeds the numbers of all vertices.
     pub fn order(&self) -> usize {
         self.open.len()
     }
@@ -109,7 +109,7 @@ impl<const W: usize> PositionSets<W> {
         self.all
     }
 
-    /// The nimber of a vertex that is left alone.
+    /// The nimber of an isolated vertex.
     pub fn alone(&self) -> u32 {
         u32::from(self.rules == Rules::NodeKayles)
     }
@@ -134,10 +134,10 @@ impl<const W: usize> PositionSets<W> {
         moves.filter(move |&at| self.has_move(&live, at))
     }
 
-    /// Calls `found` with each component of what a move leaves of the connected set.
+    /// Calls `found` with each component of a connected set after a move.
     ///
-    /// Every component has a vertex of the move's rim: once all vertices of the rim that are left are reached from one
-    /// of them, the rest is connected.
+    /// Every component has a vertex of the move's rim. So once all vertices of the rim that are left are reached from
+    /// one of them, the rest is connected.
     #[inline(always)]
     pub fn split(&self, live: &Set<W>, at: usize, mut found: impl FnMut(Set<W>)) {
         let chosen = &self.moves[at];
@@ -176,10 +176,10 @@ impl<const W: usize> PositionSets<W> {
         }
     }
 
-    /// A component of the same nimber, with fewer vertices if possible.
+    /// A subset of a component with the same nimber, and fewer vertices if possible.
     ///
     /// If two edges share an end and have no other edge at their other ends, then moves on either leave the same
-    /// position. So one of them adds nothing: any other move takes both or none.
+    /// position. So one of them can be omitted, because any other move takes both or none.
     #[inline(always)]
     pub fn pruned(&self, part: &Set<W>) -> Set<W> {
         match self.rules {

@@ -1,11 +1,12 @@
-//! The search of one connected position: is its nimber t, or which is it?
+//! The search of one connected position, for one of two questions: is its nimber t, or what is its nimber?
 //!
 //! To show that a nimber is not t, one option of value t is enough. The value of an option is the nim-sum of its
-//! components: all but the largest are resolved, and the largest is only asked whether it is the one value that would
-//! matter. Options that the table or the small graphs settle are examined before anything is searched.
+//! components: the nimbers of all but the largest are computed, and the only question about the largest is whether its
+//! nimber is the one that gives the option the value t. Options that the table or the small graphs settle are examined
+//! before anything is searched.
 //!
 //! Invariant: each question is about a proper part of the one that led to it, so the recursion is no deeper than the
-//! graph has vertices, which are at most 512; lists are kept in arenas beside the call stack.
+//! graph has vertices, which are at most 512; lists are kept in arenas and not on the call stack.
 //!
 //! Sources: Lemoine and Viennot, "Nimbers are inevitable", Theoret. Comput. Sci. 462 (2012); Beling and Rogalski, "On
 //! pruning search trees of impartial games", Artif. Intell. 283 (2020).
@@ -29,15 +30,15 @@ enum Sought {
     Found,
     /// No option has the value.
     Missing,
-    /// Enough options were searched in vain for the present.
+    /// The limit on the number of options to search was reached.
     PutOff,
-    /// Another thread has found such an option or the answer: what it learnt must be looked up.
+    /// Another thread has found such an option or the answer, and what it learnt must be looked up.
     Elsewhere,
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Answers the goal for a connected set of more than [`SMALL`] vertices; `known` is what the table says about it,
-    /// which is not yet an answer.
+    /// Answers the goal for a connected set of more than [`SMALL`] vertices. `known` is the fact in the table, which
+    /// does not answer the goal.
     pub fn query(
         &mut self,
         part: &Part<W>,
@@ -79,7 +80,7 @@ impl<const W: usize> Search<'_, W> {
         Ok(fact)
     }
 
-    /// A position without options.
+    /// A node for a position, before its options are listed.
     pub fn open_node(&self, part: &Part<W>, goal: Goal, came_by: u16) -> Node {
         Node {
             choices: self.choices.len(),
@@ -153,7 +154,7 @@ impl<const W: usize> Search<'_, W> {
         Err(SearchError::Beyond)
     }
 
-    /// Searches with [`seek`](Self::seek), but if another thread was faster, takes over what it learnt.
+    /// As [`seek`](Self::seek), but if another thread was faster, uses what it learnt.
     fn look_for(
         &mut self,
         node: &mut Node,
@@ -178,7 +179,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Whether an option has this value, as far as searches of `tries` options tell.
+    /// Whether an option has this value, with searches of at most `tries` options.
     fn seek(&mut self, node: &mut Node, value: u32, tries: usize) -> Result<Sought, SearchError> {
         if node.has(value) {
             return Ok(Sought::Found);
@@ -244,7 +245,7 @@ impl<const W: usize> Search<'_, W> {
         Ok(success)
     }
 
-    /// Looks up the options that the table knows by now.
+    /// Updates the options with what the table has learnt.
     fn look_up(&mut self, node: &mut Node) {
         if node.looked_up == self.searched {
             return;
@@ -266,8 +267,8 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Two moves that do not touch leave the same position in either order. So the move that refutes the option just
-    /// tried leads to an option that the move to the former refutes.
+    /// Two moves that do not touch lead to the same position in either order. So if b refutes the option of move a,
+    /// then a refutes the option of b, which need not be searched for this value.
     fn rule_out(&mut self, node: &Node, value: u32) {
         let Some(vertex) = self.refuter.take() else {
             return;
@@ -282,7 +283,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Searches whether an option has this value; gives its value, if that is known afterwards.
+    /// Searches whether an option has this value. Returns the value of the option if the search finds it.
     fn try_choice(&mut self, at: usize, value: u32) -> Result<Option<u32>, SearchError> {
         self.refuter = None;
         if self.choices[at].rules_out(value) {
@@ -336,11 +337,12 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Answers as [`ask`](Self::ask) does, also by the key that isomorphic parts share: one of them may have been
-    /// searched. `known` is what the table says about the part under its key by rank, which is not yet an answer.
+    /// Answers as [`ask`](Self::ask) does, and also looks the part up by the key that isomorphic parts share, as one of
+    /// them may have been searched. `known` is the fact in the table under the key by rank, which does not answer the
+    /// goal.
     ///
-    /// Parts are looked up by rank while options are listed, some ten for each that is searched; so the more expensive
-    /// key is computed only for those that would be searched.
+    /// While options are listed, parts are looked up by rank, some ten for each part that is searched. The more
+    /// expensive key is computed only for parts that would be searched.
     fn ask_as_isomorphic(
         &mut self,
         part: &Part<W>,
@@ -362,7 +364,7 @@ impl<const W: usize> Search<'_, W> {
         Ok(fact)
     }
 
-    /// The answer from a search, by all options, by those that the question needs, or without the table.
+    /// The answer from a search: by all options, without the table, or by the options that the question needs.
     fn search(
         &mut self,
         part: &Part<W>,

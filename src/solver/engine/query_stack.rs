@@ -1,9 +1,9 @@
-//! The questions on the way to the current position. If another thread answers one of them, the search below it becomes
-//! useless.
+//! The questions on the path to the current position. If another thread answers one of them, the search below it
+//! becomes useless.
 //!
-//! Threads separate at options that probably all fail; but some options succeed, and each thread tries the others in
-//! its own order. Then one thread has the answer, while another may go on working on it for a long time. So each thread
-//! regularly checks whether the table knows the answer to one of its questions.
+//! Threads separate where all options probably fail. But sometimes an option succeeds, and each thread tries the
+//! options in its own order. Then one thread has the answer, while another may continue to work on it for a long time.
+//! So each thread regularly checks whether the table has the answer to one of its questions.
 
 use super::key::Key;
 use crate::fact::Fact;
@@ -13,13 +13,13 @@ use crate::goal::Goal;
 pub(super) struct PendingQuery {
     pub position: Key,
     pub goal: Goal,
-    /// The search is for an option with this value; `None` if the table cannot rule it out.
+    /// The search is for an option with this value; `None` if a fact has no bit for the value.
     pub sought: Option<u32>,
 }
 
 impl PendingQuery {
-    /// Whether the search for this question has become useless: it is answered, or an option with the value sought was
-    /// found, because then the position has another value.
+    /// Whether the search for this question has become useless: the question is answered, or an option with the value
+    /// sought was found, so that the position has another value.
     pub fn is_over(&self, fact: Fact) -> bool {
         fact.answers(self.goal)
             || self

@@ -1,4 +1,4 @@
-//! The state of a search: the ground, the tables, caches, counters.
+//! The state of a search: the ground, the tables, caches and counters.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -29,11 +29,12 @@ use crate::progress::{Progress, SearchQuestion};
 use nk_base::cancellation::CancelToken;
 
 /// The number of options that are searched in vain for a target of two or more before smaller values are sought. Where
-/// the nimber is less than the target, finding which smaller value no option has takes a tenth of searching all options
-/// for the target: measured on Cram 6 X 7, where four to twelve tries take about equally long.
+/// the nimber is less than the target, it takes a tenth of the work to find the smaller value that no option has,
+/// compared with a search of all options for the target. This was measured on Cram 6 X 7, where four to twelve tries
+/// take about equally long.
 pub(super) const TRIES: usize = 8;
 
-/// The logarithm of the most keys that are kept; more are kept where they cost more.
+/// The binary logarithm of the size of the cache of keys. It is larger for keys that cost more.
 const CACHE_BITS: u32 = 14;
 const CACHE_BITS_ISOMORPHIC: u32 = 19;
 
@@ -49,8 +50,8 @@ pub(super) struct Game<const W: usize> {
     pub surveys: bool,
     /// [`TRIES`], except in tests.
     pub tries: usize,
-    /// The most vertices of a position of which all options are evaluated where a large value is sought:
-    /// [`full_mex::MOST`](super::full_mex::MOST), except in tests and on boards, for which that was not measured.
+    /// The most vertices of a position whose options are all evaluated where a large value is sought:
+    /// [`full_mex::MOST`](super::full_mex::MOST), except in tests and on boards, for which this was not measured.
     pub full_mex: u16,
     /// Whether questions about positions with few moves left are tried [without the table](super::attempt).
     pub attempts: bool,
@@ -62,24 +63,24 @@ pub(super) struct Game<const W: usize> {
 #[derive(Clone, Copy)]
 pub(super) struct Watch<'a> {
     pub stop: &'a CancelToken,
-    /// Raised when another thread has the answer, or needs a larger table.
+    /// Set when a thread has ended, because it has the answer or has reached a limit.
     pub done: &'a AtomicBool,
     pub progress: &'a Progress,
     /// The number of positions after which the search halts as full.
     pub positions: u64,
     /// The [`Search::work`] after which the method's turn is over.
     pub work: u64,
-    /// When the search restarts; never if it is `None`.
+    /// The rounds of the search; `None` if it does not restart.
     pub rounds: Option<Restarts>,
     /// The number of empty slots that may be used before the search halts as full.
     pub slots: u64,
     /// The threads that share the table.
     pub threads: &'a Threads,
-    /// The processes that search together, and what is found for them.
+    /// The state of a distributed search, if this is one.
     pub distributed: Option<&'a Distributed>,
 }
 
-/// The number of positions searched without the table that take at most as long as one with it.
+/// The number of positions that can be searched without the table in the time of one with it.
 const STEPS: u64 = 32;
 
 /// The number of positions between two reports.
@@ -92,45 +93,45 @@ pub(super) struct Search<'a, const W: usize> {
     /// The meter of searches without the table.
     pub meter: Meter<'a>,
     pub watch: Watch<'a>,
-    /// The number of this thread. On dense graphs threads differ in the order of options; elsewhere each avoids the
-    /// positions of the others.
+    /// The number of this thread. On dense graphs threads differ in the order of options; on other graphs each thread
+    /// avoids the positions of the others.
     pub thread: usize,
     /// The number of positions searched.
     pub searched: u64,
-    /// The number of positions at which the round is over.
+    /// The value of `searched` at which the round is over.
     pub round_ends: u64,
-    /// The number of slots used that were empty.
+    /// The number of empty slots that were filled.
     pub taken: u64,
     reported: (u64, u64),
     pub choices: Vec<Choice>,
     pub parts: Vec<Part<W>>,
     pub drafting: Drafting<W>,
     pub experience: &'a mut MoveOrdering,
-    /// The experience that the other threads have not received.
+    /// The lessons that the other threads have not received yet.
     pub lessons: Vec<Lesson>,
     /// The vertex of the move that led to the position that is asked about.
     pub came_by: u16,
-    /// The words of the positions on the way, one for each symmetry.
+    /// The words of the positions on the path, for each position one for each symmetry.
     pub words: Vec<Key>,
     pub moves: Vec<DenseChoice>,
     /// The move from the last position to an option with the value asked about, unless the table had the answer.
     pub refuter: Option<u16>,
     /// For each level the move that last ended a list of options.
     pub refuters: Vec<u16>,
-    /// For each option of the positions on the way its move, and the signature that it shares with its repeats.
+    /// For each option of the positions on the path, its move, and the signature that it shares with its repeats.
     pub signatures: Vec<(u16, u64)>,
-    /// The positions on the way, by the first half of their keys.
+    /// The positions on the path, by the first half of their keys.
     pub line: Vec<u64>,
-    /// The questions on the way, on graphs that are not dense.
+    /// The questions on the path, on graphs that are not dense.
     pub asked: Vec<PendingQuery>,
-    /// The facts that were found, if others are to be told.
+    /// The facts that were found, in a distributed search.
     pub news: Vec<Entry>,
     pub canonical: Canonical,
     cache: Cache<W>,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    /// Reports which option of the whole component is tried, from 0 on, and the number of options.
+    /// Reports which option of the whole component is being tried, counted from 0, and the number of options.
     pub fn tell(&self, nimber: u32, option: usize, options: usize) {
         self.watch.progress.ask(SearchQuestion {
             nimber,
@@ -139,7 +140,7 @@ impl<'a, const W: usize> Search<'a, W> {
         });
     }
 
-    /// Reports how many options of the component, which are the first in the arenas, are known not to have this value.
+    /// Reports how many options of the whole component are known not to have this value.
     pub fn tell_of(&self, node: &Node, value: u32) {
         let all = &self.choices;
         if node.choices == 0 {
@@ -192,7 +193,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// Counts a position, and halts if that is asked for.
+    /// Counts a position. Returns an error if the search must end or the round is over.
     pub fn enter(&mut self) -> Result<(), SearchError> {
         self.searched += 1;
         self.meet()?;
@@ -206,7 +207,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Ok(())
     }
 
-    /// Halts if that is asked for.
+    /// Returns an error if the search must end.
     pub fn may_go_on(&self) -> Result<(), SearchError> {
         let watch = &self.watch;
         if watch.stop.is_cancelled() || watch.done.load(Ordering::Relaxed) {
@@ -245,7 +246,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// The number of options that are searched for a target before smaller values are sought. A search that works with
-    /// other processes restarts regularly and does not know what was tried before, so it tries all of them.
+    /// other processes restarts regularly and does not know which options it tried before, so it tries all of them.
     pub fn tries(&self, target: u32) -> usize {
         match target {
             2.. if self.watch.distributed.is_none() => self.game.tries,
@@ -253,7 +254,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// The processes that search together, if there are any.
+    /// The state of a distributed search, if other processes are searching.
     pub fn distributed(&self) -> Option<&'a Distributed> {
         self.watch
             .distributed
@@ -305,7 +306,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
 #[cfg(test)]
 impl<const W: usize> Search<'_, W> {
-    /// The figures of the cache of keys.
+    /// The numbers that [`Cache::figures`] gives.
     pub fn keys_kept(&self) -> (usize, usize) {
         self.cache.figures()
     }

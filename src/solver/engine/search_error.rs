@@ -10,9 +10,9 @@ pub(in super::super) enum SearchError {
     Restart,
     /// The turn of the method is over: see [`turns`](super::turns).
     Spent,
-    /// The question with this number on the way was answered by another thread: see
+    /// The question with this number on the path was answered by another thread: see
     /// [`query_stack`](super::query_stack).
     Over(usize),
-    /// A nimber is larger than slots can hold.
+    /// A nimber is larger than the engine can represent.
     Beyond,
 }

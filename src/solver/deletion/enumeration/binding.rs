@@ -1,4 +1,4 @@
-//! Moves with given bound vertices as fixed moves.
+//! The fixed moves of the whole graph, each from given bound vertices.
 
 use super::super::facts::Facts;
 use super::super::moves::Position;
@@ -6,25 +6,25 @@ use super::super::option_rule::{Condition, Number, VertexSet};
 use super::{Counted, FixedMove};
 use crate::engine::set::{self, Set};
 
-/// The most combinations of numbers at which one condition may look.
+/// The most combinations of counts for which a condition is tabulated.
 const MOST_COUNTS: usize = 4096;
 
 /// The bound vertices of a move on the whole graph.
 pub(super) struct Binding<'a, const W: usize> {
     pub whole: &'a Position<'a, W>,
     pub bound: [usize; 3],
-    /// The bit of each element.
+    /// The bit of each element; `None` for an element that no move removes.
     pub bits: &'a [Option<u32>],
 }
 
 impl<const W: usize> Binding<'_, W> {
-    /// The elements as bits; `None` if one has no bit.
+    /// The elements as bits; `None` if an element has no bit.
     fn bits(&self, elements: &Set<W>) -> Option<u32> {
         let mut elements = set::members(elements).map(|element| self.bits[element]);
         elements.try_fold(0, |bits, bit| Some(bits | 1 << bit?))
     }
 
-    /// The move; `None` if it is not fixed, or may remove nothing.
+    /// The fixed move; `None` if the move is not fixed or may remove nothing.
     pub fn fixed(&self) -> Option<FixedMove> {
         let Position {
             host, live, rule, ..
@@ -50,7 +50,8 @@ impl<const W: usize> Binding<'_, W> {
         })
     }
 
-    /// A condition as one on numbers of elements; `None` if it looks at anything else.
+    /// The condition as a table by numbers of elements; `None` if it looks at anything else, or if the table would be
+    /// too long.
     fn counted(&self, condition: &Condition) -> Option<Counted> {
         let mut sets: Vec<Option<u32>> = Vec::new();
         condition.for_each_leaf(&mut |leaf| match leaf {
@@ -92,7 +93,7 @@ impl<const W: usize> Binding<'_, W> {
         Some(Counted { sets, holds })
     }
 
-    /// The elements that make a degree.
+    /// The elements whose number is the degree of a bound vertex.
     fn around(&self, place: usize) -> Option<u32> {
         let Position { host, live, .. } = self.whole;
         self.bits(&host.edges_at(live, self.bound[place]))
@@ -106,8 +107,8 @@ impl<const W: usize> Binding<'_, W> {
         }
     }
 
-    /// The elements that join two bound vertices of every position: the edge or, where edges are not elements, one of the
-    /// vertices.
+    /// The elements of which a position contains one just if two bound vertices are joined in it: the edge between them
+    /// or, where edges are not elements, one of the two if they are joined in the whole graph.
     fn between(&self, a: usize, b: usize) -> Option<u32> {
         let Position { host, live, .. } = self.whole;
         let [u, v] = [a, b].map(|place| self.bound[place]);
@@ -118,7 +119,7 @@ impl<const W: usize> Binding<'_, W> {
     }
 }
 
-/// Numbers of elements that a position has in common with some sets.
+/// For each set, the number of its elements that a position contains.
 struct Counts<'a, const W: usize> {
     binding: &'a Binding<'a, W>,
     sets: &'a [u32],

@@ -1,4 +1,4 @@
-//! The computation of blocks, one after the other.
+//! The computation of a plane, block by block.
 
 use multiversion::multiversion;
 use nk_base::cancellation::{CancelToken, StopReason};
@@ -6,7 +6,8 @@ use nk_base::cancellation::{CancelToken, StopReason};
 use super::super::lanes::{self, Block, LOW, WORDS};
 use super::FixedMove;
 
-/// A fixed move, parted into what concerns the number of a block, the *high* part, and what concerns the lanes.
+/// A fixed move in two parts: the *high* elements determine the number of a block, and the *low* elements determine a
+/// lane of the block.
 pub(super) struct LanedMove {
     /// The high elements that a block must contain.
     needs: u32,
@@ -14,14 +15,14 @@ pub(super) struct LanedMove {
     pub removes_low: u32,
     /// Whether all low elements that are removed are needed.
     is_whole: bool,
-    /// The lanes that contain the low elements of *needs*.
+    /// The lanes that contain the low elements that the move needs.
     lanes: Block,
     sets: Vec<LanedSet>,
-    /// Whether the condition holds, by the place that the counts make.
+    /// Whether the condition holds. The index is the *place*: the sum over the sets of step times count.
     holds: Vec<bool>,
-    /// The masks by the place of the high parts, as far as they were needed before.
+    /// The mask for each place of the high elements, if it was computed before.
     known: Vec<Option<MaskId>>,
-    /// What the blocks of a run add to the place of the run.
+    /// For each block of a run, the difference between its place and the place of the run.
     places: [usize; RUN],
 }
 
@@ -30,23 +31,23 @@ struct LanedSet {
     high: u32,
     /// For each k from 0 on, the lanes that contain k low elements of the set.
     low: Vec<Block>,
-    /// What one more element adds to the place.
+    /// The difference that one more element makes to the place.
     step: usize,
 }
 
-/// The number of blocks of a run, which differ only in the lowest bits of their numbers. What they have in common is
-/// looked up once.
+/// The number of blocks in a run. The blocks of a run differ only in the lowest bits of their numbers, and what they
+/// have in common is looked up once.
 const RUN: usize = 16;
-/// The bits in which the numbers of a run differ.
+/// The bits in which the numbers of the blocks of a run differ.
 const OF_RUN: u32 = RUN as u32 - 1;
 
-/// The number of words before the first block, which are not used but may be read.
+/// The number of words before the first block of a plane. They are not used, but may be read.
 pub(super) const BEFORE: usize = WORDS;
 
-/// The place of a mask in the list of [`Masks`].
+/// The index of a mask in [`Masks`].
 type MaskId = u32;
 
-/// The lanes in which a move is allowed.
+/// The sets of lanes in which moves are allowed.
 #[derive(Default)]
 pub(super) struct Masks {
     blocks: Vec<Block>,
@@ -107,7 +108,7 @@ impl LanedMove {
         laned
     }
 
-    /// The place that the high elements of a block make.
+    /// The place of the high elements of a block.
     #[inline(always)]
     fn place(&self, block: u32) -> usize {
         let places = self.sets.iter();
@@ -115,13 +116,13 @@ impl LanedMove {
         places.sum()
     }
 
-    /// Whether a block of a run has the elements that the move needs, if the run does not lack one.
+    /// Whether a block of a run has the elements that the move needs, provided that the run does not lack one.
     #[inline(always)]
     fn is_possible(&self, block: usize) -> bool {
         self.needs & OF_RUN & !(block as u32) == 0
     }
 
-    /// The lanes of a block in which the move is allowed, by the place of its run and its number in the run.
+    /// The lanes of a block in which the move is allowed, given the place of its run and its number in the run.
     #[inline(always)]
     fn allowed(&mut self, run: usize, block: usize, masks: &mut Masks) -> MaskId {
         let at = run + self.places[block];
@@ -141,7 +142,8 @@ impl LanedMove {
         mask
     }
 
-    /// Adds those of some lanes in which the condition holds. The place tells what all but some sets contribute.
+    /// Adds to `allowed` those of `lanes` in which the condition holds. The place is that of all high elements, and of
+    /// the low elements in the sets before `sets`.
     fn add_allowed(&self, sets: &[LanedSet], place: usize, lanes: Block, allowed: &mut Block) {
         let Some((first, others)) = sets.split_first() else {
             if self.holds[place] {
@@ -155,7 +157,8 @@ impl LanedMove {
         }
     }
 
-    /// The lanes of what the move leaves, of which those in which it is allowed are right.
+    /// The block after the move: lane l is the lane of the plane that the move leaves from l. Only the lanes in which
+    /// the move is allowed are right.
     #[inline(always)]
     fn left(&self, plane: &[u64], block: usize) -> Block {
         let at = BEFORE + block * WORDS;
@@ -169,7 +172,7 @@ impl LanedMove {
     }
 }
 
-/// The blocks between two looks at the token, which are whole runs.
+/// The number of blocks between two checks for cancellation, a multiple of [`RUN`].
 const STOP_EVERY: usize = 1 << 14;
 
 /// Marks the sets of the next nimber in an empty plane: those that have none of the nimbers before, and from which no move

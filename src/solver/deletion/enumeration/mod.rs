@@ -1,8 +1,8 @@
 //! The nimbers of all sets of elements of a small graph, computed together.
 //!
 //! A search takes some microseconds for each position that it meets. If the moves of a game are *fixed*, as explained
-//! below, all of the 2^n sets of elements take less than a nanosecond each, because 512 sets are looked at side by side.
-//! So this is the better method wherever a search would meet more than a small share of all sets.
+//! below, all of the 2^n sets of elements take less than a nanosecond each, because 512 sets are treated at once. So
+//! this is the better method wherever a search would meet more than a small share of all sets.
 //!
 //! **Fixed moves.** Let the vertices that a move binds be given, and let its condition look at numbers of vertices
 //! around them only. Then there are sets *needs*, *removes* and A1, A2, ... of elements of the whole graph, such that in
@@ -11,10 +11,11 @@
 //! whole graph, and unions, intersections and differences of sets commute with P n. If an edge is bound and edges are
 //! elements, then *needs* contains the edge.
 //!
-//! **Planes.** A *plane* has one bit for each set; plane v marks the sets with the nimber v. A set has the nimber v just if
-//! it is in none of the planes before v and no move leads from it to a set of plane v: if it is in none of the planes
-//! before, its options have all nimbers below v. So each plane is found from the sets that are left open by those before,
-//! by the rule for who wins. To learn that a nimber is v takes v + 1 planes, and to learn who wins takes one.
+//! **Planes.** A *plane* has one bit for each set; plane v marks the sets with the nimber v. A set has the nimber v
+//! just if it is in none of the planes before v and no move leads from it to a set of plane v: if it is in none of the
+//! planes before, its options have all nimbers below v. So each plane is found from the sets that the planes before it
+//! leave open, by the rule for P-positions. To learn that a nimber is v takes v + 1 planes, and to learn who wins takes
+//! one.
 //!
 //! **Order.** Sets are numbers, whose highest bits name a block and whose lowest bits name a lane of the block. A move
 //! leaves a smaller number. So the blocks of a plane are computed in ascending order. Moves that stay within a block are
@@ -37,7 +38,7 @@ use crate::fact::Knowledge;
 use binding::Binding;
 use blocks::{BEFORE, LanedMove, Masks, fill};
 
-/// The most elements of a graph whose sets are enumerated, which takes a second or two.
+/// The most elements of a graph whose sets are enumerated. With 30 elements a plane takes a second or two.
 const MOST_ELEMENTS: usize = 30;
 /// The most moves with fixed bound vertices.
 const MOST_MOVES: usize = 1024;
@@ -53,9 +54,9 @@ struct FixedMove {
 /// A condition on the numbers of elements that a position has in common with some sets.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Counted {
-    /// Each set, and what one more element of it adds to the place in `holds`.
+    /// Each set, and the difference that one more element of it makes to the index in `holds`.
     sets: Vec<(u32, usize)>,
-    /// Whether the condition holds.
+    /// Whether the condition holds, for each combination of numbers.
     holds: Vec<bool>,
 }
 
@@ -69,7 +70,8 @@ pub(super) struct FixedGame {
 }
 
 impl FixedGame {
-    /// The game on a host, if all moves are fixed and surely remove something, and there are few enough elements.
+    /// The game on a host; `None` if a move is not fixed or may remove nothing, or if there are too many elements or
+    /// moves.
     pub fn new<const W: usize>(host: &Host<W>, rules: &Rules) -> Option<FixedGame> {
         let all = host.all();
         let vertices = host.vertices(&all);
@@ -118,16 +120,17 @@ impl FixedGame {
         Some(game)
     }
 
-    /// How much work, as a search counts it, should be done before the sets are enumerated instead: what
-    /// one plane costs. In a forest most positions are isomorphic to one of few, so a search of a forest mostly ends, and
-    /// it gets the time of four planes.
+    /// The work, in the units of a search, after which all sets should be enumerated instead: about the cost of one
+    /// plane. In a forest most positions are isomorphic to one of few, so a search of a forest usually ends; it gets
+    /// the time of four planes.
     pub fn cost(&self, graph: &Graph) -> u64 {
         let is_forest = graph.size() < graph.order();
         let plane = (self.moves.len() as u64 + 40) << self.elements;
         plane >> if is_forest { 12 } else { 14 }
     }
 
-    /// Gives the lowest bits to elements such that few moves remove nothing else, as those are made in several rounds.
+    /// Gives the lowest bits to elements such that few moves remove nothing else, because such moves are made in
+    /// several rounds.
     fn arrange(&mut self) {
         let mut order: Vec<u32> = Vec::new();
         let mut chosen = 0;
@@ -176,7 +179,8 @@ pub(super) struct Enumeration {
     masks: Masks,
     /// The sets that are in no plane yet.
     open: Vec<Block>,
-    /// The planes by nimber, with the words that [`fill`] wants before the first block; empty if the plane was forgotten.
+    /// The planes by nimber, each with the words that [`fill`] needs before the first block; empty if the plane was
+    /// dropped.
     planes: Vec<Vec<u64>>,
 }
 
@@ -202,8 +206,8 @@ impl Enumeration {
         size_of_val(self.open.as_slice()) + planes + self.masks.memory()
     }
 
-    /// Computes the next plane in at most `room` bytes, and forgets others than the first where there is too little
-    /// memory; whether there was enough.
+    /// Computes the next plane in at most `room` bytes. If there is too little memory, planes other than the first are
+    /// dropped. Returns whether there was enough memory.
     fn extend(&mut self, mut room: usize, stop: &CancelToken) -> Result<bool, StopReason> {
         let words = BEFORE + WORDS * self.open.len();
         for plane in self.planes.iter_mut().skip(1) {
@@ -226,7 +230,7 @@ impl Enumeration {
         Ok(true)
     }
 
-    /// What the planes tell about a set of elements of the host; `None` if its plane was forgotten.
+    /// What the planes tell about a set of elements of the host; `None` if the plane of its nimber was dropped.
     fn known<const W: usize>(&self, live: &Set<W>) -> Option<Knowledge> {
         let bits = set::members(live).filter_map(|element| self.bits[element]);
         let at = bits.fold(0, |at, bit| at | 1usize << bit);
@@ -265,7 +269,8 @@ impl Enumerations {
         own.known(live)
     }
 
-    /// Computes the next plane of a graph that was enumerated, in at most `room` bytes; whether there was enough memory.
+    /// Computes the next plane of a graph in at most `room` bytes. Returns whether the graph is enumerated and there
+    /// was enough memory.
     pub fn extend(
         &mut self,
         graph: &Graph,
@@ -278,7 +283,8 @@ impl Enumerations {
         }
     }
 
-    /// Begins the enumeration of a game on a graph if the first planes have room; the number of sets.
+    /// Begins the enumeration of a game on a graph if there is room for the first planes. Returns the number of sets,
+    /// or 0 if there is too little room.
     pub fn begin(&mut self, game: &FixedGame, graph: &Graph, room: usize) -> u64 {
         let sets = 1u64 << game.elements;
         if FIRST_PLANES * sets / 8 > room as u64 {
@@ -292,12 +298,12 @@ impl Enumerations {
         sets
     }
 
-    /// Forgets the enumerations of other graphs.
+    /// Drops the enumerations of other graphs.
     pub fn keep_only(&mut self, graph: &Graph) {
         self.kept.retain(|own| own.graph == *graph);
     }
 
-    /// Forgets all enumerations.
+    /// Drops all enumerations.
     pub fn clear(&mut self) {
         self.kept.clear();
     }

@@ -1,4 +1,5 @@
-//! Components by number: each is kept as its code, from which its graph and its options are found again.
+//! Components by number. Each is kept as its code, from which its graph and its options are computed when they are
+//! needed.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -17,7 +18,7 @@ use super::super::recognise::removes_edges;
 use super::super::rules::Rules;
 use crate::engine::set::{self, Set};
 
-/// The number of a component.
+/// The index of a component.
 pub(super) type Id = u32;
 
 /// Components that have moves, in ascending order; no two of them are stars.
@@ -25,22 +26,22 @@ pub(super) type Sum = Box<[Id]>;
 
 /// The most elements of a component: its vertices, and its edges if the rules can remove edges alone.
 const LARGEST: usize = 1024;
-/// The most elements of a component of which it is found out whether it is tame, with all that play can leave of it.
+/// The most elements of a component that is examined for tameness, with all components that play can leave of it.
 const LARGEST_TAME: u32 = 18;
-/// The vertices and the first bit of their number in a small code: see [`Canonical`].
+/// The first bit of the number of vertices in a small code: see [`Canonical`].
 const ORDER_AT: u32 = 120;
-/// The most vertices of a large code that is a bit for each pair; beyond, it lists the bits.
+/// The most vertices of a large code that has a bit for each pair. Codes of larger graphs list the pairs.
 const WORD: usize = 64;
 
-/// Every component that was met, with what is known of it.
+/// All components that were examined, with what is known of each.
 pub(super) struct Components {
     has_edges: bool,
     canonical: Canonical,
-    /// `None` for a component without moves.
+    /// The component of each small code; `None` if it has no moves.
     small: FxHashMap<u128, Option<Id>>,
     large: FxHashMap<Rc<[u64]>, Option<Id>>,
     list: Vec<Component>,
-    /// The number of all components whose moves leave nothing that has a move.
+    /// The index that all stars share. A *star* is a component each of whose moves leaves nothing that has a move.
     star: Option<Id>,
     bytes: usize,
 }
@@ -62,14 +63,14 @@ enum Spelled {
 #[derive(Clone, Copy)]
 enum Class {
     Tame(Tame),
-    /// The theorem gives no value, or the component is too large to be examined.
+    /// The component is not known to be tame, or it is too large to be examined.
     Other,
 }
 
 /// What the moves of a component leave.
 enum Moves {
     None,
-    /// Nothing that has a move.
+    /// The moves leave nothing that has a move.
     Nothing,
     Something,
 }
@@ -97,7 +98,7 @@ impl Components {
         sum.iter().map(|id| self.list[*id as usize].elements).sum()
     }
 
-    /// The components of a graph that have moves.
+    /// The sum of those components of a graph that have moves.
     pub fn sum_of(
         &mut self,
         graph: &Graph,
@@ -163,7 +164,7 @@ impl Components {
         stop: &CancelToken,
     ) -> Result<Option<Tame>, DeletionError> {
         let mut value = Tame::EMPTY;
-        // Where a component is too large, the others need not be examined.
+        // If a component is too large or not tame, the others need not be examined.
         if sum.iter().any(|id| self.is_wild(*id)) {
             return Ok(None);
         }
@@ -181,7 +182,8 @@ impl Components {
         matches!(own.class, Some(Class::Other)) || own.elements > LARGEST_TAME
     }
 
-    /// Whether a component is tame. Its options are smaller, so the recursion is no deeper than it has elements.
+    /// Whether a component is tame. The depth of the recursion is at most the number of its elements, because options
+    /// are smaller.
     fn class(&mut self, id: Id, rules: &Rules, stop: &CancelToken) -> Result<Class, DeletionError> {
         if let Some(class) = self.list[id as usize].class {
             return Ok(class);
@@ -264,7 +266,7 @@ impl Components {
         Ok(options)
     }
 
-    /// The sum of components, which are known by their numbers.
+    /// The sum of some components, in ascending order. Pairs of stars are left out.
     fn normal(&self, mut sum: Vec<Id>) -> Sum {
         if let Some(star) = self.star {
             let stars = sum.iter().filter(|id| **id == star).count();
@@ -277,7 +279,7 @@ impl Components {
         sum.into_boxed_slice()
     }
 
-    /// The number of a connected set of elements of a host; `None` if it has no moves.
+    /// The index of a connected set of elements of a host; `None` if it has no moves.
     ///
     /// Errors: a move that removes nothing.
     fn identify<const W: usize>(

@@ -1,25 +1,27 @@
 //! Deletion games in misère play: the player who makes the last move loses.
 //!
 //! Components are played as a sum, as in normal play, but no number says what a component is worth: two sums with the
-//! same nimbers may have different outcomes, and two equal components do not cancel. (Two heaps of 2 in Nim are lost for
-//! the player to move, and the empty sum is won.) So a position is the multiset of its components, each named by a code
-//! that isomorphic graphs usually share, and its outcome is found by playing:
+//! same nimbers may have different outcomes, and two equal components do not cancel. (Two heaps of 2 in Nim are lost
+//! for the player to move, and the empty sum is won.) So a position is the multiset of its components, each given by a
+//! code that isomorphic graphs usually share, and its outcome is found by search:
 //!
 //! > A sum without moves is an N-position. Any other sum is a P-position just if none of its options is one.
 //!
 //! Three facts, each with its proof, keep the sums few.
 //!
-//! **Components without moves** are left out: they change no play.
+//! **Components without moves** are left out: they do not affect play.
 //!
-//! **Stars.** Let * be a component each of whose moves leaves nothing that has a move. Then X + * + * has the outcome of
-//! X, by induction on X. If X has a P-position X' among its options, then X' + * + * is one. If X has options and none
-//! of them is a P-position, then no X' + * + * is one, and X + * is none, as X is an option of it. If X has no options
-//! it is an N-position; then X + * is a P-position, as all its options are like X, so X + * + * is an N-position.
-//! All such components have the same options, so any two of them cancel.
+//! **Stars.** Let * be a component each of whose moves leaves nothing that has a move. Then X + * + * has the outcome
+//! of X, by induction on X. If X has a P-position X' among its options, then X' + * + * is a P-position. If X has
+//! options and none of them is a P-position, then no X' + * + * is a P-position, and X + * is none either, as its
+//! option X is one. If X has no options, it is an N-position; then X + * is a P-position, as none of its options has a
+//! move, so X + * + * is an N-position. The same holds for two different components of this kind, so any two of them
+//! cancel.
 //!
-//! **Tame components.** Some components behave in sums of their kind like a sum of heaps of Nim: see [`nk_base::tame`]. The
-//! outcome of a sum of tame components is read off. Only small components are examined, as all that play can leave of
-//! them must be; the others count as not tame, which is always right.
+//! **Tame components.** In sums with each other, some components behave like sums of Nim heaps: see [`nk_base::tame`].
+//! The outcome of a sum of tame components is known without a search. Only small components are examined for tameness,
+//! because the components that play can leave of them have to be examined too. It is always right to treat a component
+//! as not tame.
 //!
 //! Sources: P. M. Grundy and C. A. B. Smith, "Disjunctive games with the last player losing", Proc. Cambridge Philos.
 //! Soc. 52 (1956); J. H. Conway, *On Numbers and Games*, chapter 12.
@@ -37,10 +39,10 @@ use super::recognise::{Kind, kind};
 use super::rules::Rules;
 use crate::nimber_table::Options;
 
-/// Finds who wins one deletion game in misère play, and keeps what it learns for further graphs.
+/// Finds who wins one deletion game in misère play. The solver keeps its results for further graphs.
 ///
-/// * When the memory is full: the call that needs more ends with [`DeletionError::Stopped`]; the next call starts with
-///   empty tables if little memory is left.
+/// * A call that needs more memory than the limit ends with [`DeletionError::Stopped`]. If little memory is left, the
+///   next call starts with empty tables.
 ///
 /// ```
 /// use nk_base::Outcome;
@@ -68,18 +70,18 @@ pub struct MisereSolver {
     searched: u64,
 }
 
-/// A sum whose options are looked at: those whose outcomes were not known, the best one last.
+/// A sum under examination, and its options whose outcomes were not known, the smallest last.
 struct Frame {
     sum: Sum,
     options: Vec<Sum>,
     bytes: usize,
 }
 
-/// Bytes that a sum takes in the table, beside its components.
+/// Bytes that a sum takes in the table, in addition to its components.
 const SLOT: usize = 48;
 
 impl MisereSolver {
-    /// A solver of the game with these rules. Of the options the memory is used.
+    /// A solver of the game with these rules. Only the memory limit of `options` is used.
     pub fn new(rules: Rules, options: Options) -> MisereSolver {
         MisereSolver {
             kind: kind(rules.options()),
@@ -128,7 +130,7 @@ impl MisereSolver {
         Ok(Outcome::p_if(is_p))
     }
 
-    /// The number of moves of every play, where each move removes one vertex, or one edge, of all that there are.
+    /// The number of moves of every play, if the rules let each move remove any one vertex, or any one edge.
     fn moves_of_any_play(&self, graph: &Graph) -> Option<usize> {
         match self.kind {
             Kind::AnyVertex => Some(graph.order()),
@@ -178,7 +180,7 @@ impl MisereSolver {
             .map(|found| found.unwrap_or(false))
     }
 
-    /// Begins the work on a sum; no frame is needed where the options that are known decide.
+    /// Begins the work on a sum. No frame is added if the known options decide.
     fn enter(
         &mut self,
         sum: &Sum,
@@ -218,7 +220,7 @@ impl MisereSolver {
         Ok(())
     }
 
-    /// Whether a sum is a P-position, if that is known without play.
+    /// Whether a sum is a P-position; `None` if that is not known without play.
     fn look_up(&mut self, sum: &Sum, stop: &CancelToken) -> Result<Option<bool>, DeletionError> {
         if let Some(is_p) = self.known.get(sum) {
             return Ok(Some(*is_p));

@@ -1,4 +1,4 @@
-//! Every move on a graph with the nimber of what it leaves.
+//! The moves on a graph, each with the nimber of the position after it.
 
 use std::ops::ControlFlow;
 
@@ -18,15 +18,16 @@ use crate::goal::Goal;
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, induced};
 
-/// A move: the vertices that it is chosen by, and what it removes.
+/// A move: the vertices by which it is chosen, and what it removes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegalMove {
-    /// The option, by its number in the rules, from 0 on.
+    /// The number of the option in the rules, from 0 on.
     pub option: usize,
-    /// The vertices that the move binds and on which what it removes depends, in the order of the pattern. Vertices of which
-    /// only conditions speak, such as those that an `exists` finds, are no part of the choice.
+    /// The bound vertices on which the removed vertices and edges depend, in the order of the pattern. Vertices that
+    /// occur only in conditions, such as those that an `exists` finds, are left out.
     pub bound: Vec<usize>,
-    /// The same vertices of other bindings, of this option or of others, which remove the same; each choice is given once.
+    /// The vertices of other bindings, of this option or of others, that remove the same vertices and edges; each list
+    /// is given once.
     pub also: Vec<Vec<usize>>,
     /// The vertices that the move removes, ascending.
     pub vertices: Vec<usize>,
@@ -47,10 +48,10 @@ pub struct Choice {
 type Listed<const W: usize> = Vec<(Move<W>, LegalMove)>;
 
 impl Solver {
-    /// Every move on `graph` with the nimber of the position after it, by component, then by option, then by the bound
-    /// vertices. Of moves that remove the same, only the first is given, with the bindings of the others. Shape, units
-    /// and errors are those of [`nimber`](Self::nimber); also in Node-Kayles and Arc-Kayles components have at most
-    /// 1,024 vertices.
+    /// The moves on `graph`, each with the nimber of the position after it, by component, then by option, then by the
+    /// bound vertices. Of moves that remove the same, only the first is given, with the bindings of the others. Shape,
+    /// units and errors are those of [`nimber`](Self::nimber), except that components have at most 1,024 vertices also
+    /// in Node-Kayles and Arc-Kayles.
     pub fn moves(
         &mut self,
         graph: &Graph,
@@ -108,7 +109,8 @@ impl Solver {
         Ok(moves.map(|(_, legal)| legal).collect())
     }
 
-    /// The moves on the whole host, each removal once.
+    /// The moves on the whole host. Of moves that remove the same elements, the first is listed, with the bindings of
+    /// the others.
     fn list<const W: usize>(&self, host: &Host<W>) -> Result<Listed<W>, DeletionError> {
         let all = host.all();
         let mut listed: Listed<W> = Vec::new();
@@ -160,7 +162,7 @@ impl Solver {
             .collect())
     }
 
-    /// The nimbers of what moves leave of the whole host.
+    /// The nimbers of the positions after some moves on the whole host.
     fn nimbers_after<const W: usize>(
         &mut self,
         host: &Host<W>,
@@ -205,7 +207,7 @@ impl Solver {
     }
 }
 
-/// A move in terms of the whole graph, without other bindings.
+/// A move in terms of the user's graph, without other bindings.
 fn legal_move<const W: usize>(host: &Host<W>, rules: &Rules, own: &Move<W>) -> LegalMove {
     let gone = host.vertices(&own.removed);
     let vertices: Vec<usize> = set::members(&gone).map(|v| host.label(v)).collect();
@@ -220,7 +222,7 @@ fn legal_move<const W: usize>(host: &Host<W>, rules: &Rules, own: &Move<W>) -> L
     }
 }
 
-/// The bound vertices on which what a move removes depends, as those of the whole graph.
+/// The bound vertices on which the removed elements depend, as vertices of the user's graph.
 fn bound_vertices<const W: usize>(host: &Host<W>, rules: &Rules, own: &Move<W>) -> Vec<usize> {
     let places = rules.options()[own.option].places_of_removal();
     let vertices = places.into_iter().map(|place| own.bound[place]);

@@ -23,8 +23,8 @@ pub(super) struct Block<const W: usize> {
 }
 
 impl<const W: usize> Images<W> {
-    /// The symmetries `maps`, each of which is its list of images. `closed` are the vertices, for each vertex, that may not
-    /// be its image by the mirror rule: it and its neighbours in Node-Kayles.
+    /// The symmetries `maps`, each given by its list of images. `closed` gives for each vertex the vertices that may
+    /// not be its image by the mirror rule: itself and its neighbours in Node-Kayles.
     pub fn new(maps: &[Vec<u32>], closed: &[Set<W>]) -> Self {
         let blocks = maps.chunks(SIDE).map(|maps| Block::new(maps, closed));
         Images {
@@ -42,8 +42,8 @@ impl<const W: usize> Images<W> {
         &self.blocks
     }
 
-    /// For each symmetry the image of the set, and whether the symmetry would satisfy the mirror rule if the image were
-    /// the set itself.
+    /// For each symmetry, the image of the set, and whether the symmetry would satisfy the mirror rule if the image
+    /// were the set itself.
     pub fn of(&self, live: &Set<W>) -> impl Iterator<Item = (Set<W>, bool)> {
         self.blocks.iter().flat_map(|block| {
             let mirrors = block.unmirrored.iter().map(|near| mirrors(near, live));
@@ -51,8 +51,8 @@ impl<const W: usize> Images<W> {
         })
     }
 
-    /// For each symmetry that is its own inverse the image of the set, and the number of vertices of the set at which the
-    /// mirror rule is broken.
+    /// For each symmetry that is its own inverse, the image of the set, and the number of vertices of the set at which
+    /// the mirror rule is broken.
     pub fn broken_mirrors(&self, live: &Set<W>) -> impl Iterator<Item = (Set<W>, usize)> {
         self.blocks.iter().flat_map(|block| {
             let pairs = block.of(live).into_iter().zip(&block.unmirrored);
@@ -63,7 +63,7 @@ impl<const W: usize> Images<W> {
         })
     }
 
-    /// Whether a symmetry satisfies the mirror rule on the set, which then is a win for the second player.
+    /// Whether a symmetry satisfies the mirror rule on the set. If so, the second player wins.
     pub fn mirror(&self, live: &Set<W>) -> bool {
         self.blocks.iter().any(|block| {
             let may = |near: &Option<Set<W>>| mirrors(near, live);
@@ -98,7 +98,7 @@ impl<const W: usize> Block<W> {
         }
     }
 
-    /// The images beyond the last symmetry are empty.
+    /// The images of a set under the symmetries of the block. Images beyond the last symmetry are empty.
     #[inline(always)]
     pub(super) fn of(&self, live: &Set<W>) -> [Set<W>; SIDE] {
         let mut images = [[0; W]; SIDE];

@@ -1,4 +1,4 @@
-//! Keys that isomorphic positions share, as far as a bounded effort finds that they are isomorphic.
+//! Keys that isomorphic positions share, provided that a bounded effort finds their isomorphism.
 //!
 //! The vertices are coloured by colour refinement. Where that leaves a class of several vertices, one vertex of the
 //! smallest such class is singled out and all are coloured by their distance to it, until each vertex has its own
@@ -13,8 +13,8 @@ use crate::engine::set;
 use crate::engine::set::Set;
 use crate::mixing::mix;
 
-/// The number of times that classes are counted: vertices that refinement leaves together by then are usually
-/// distinguished by distances.
+/// The number of times that classes are counted again. Vertices that refinement has not told apart by then are usually
+/// told apart by distances.
 const COUNTS: usize = 4;
 /// The number of rounds before the classes are counted, and between two counts.
 const FIRST_ROUNDS: usize = 4;
@@ -29,10 +29,10 @@ const FEW: usize = 4;
 /// Rows of up to this many places are read whole: most loops would be short, and their ends would be mispredicted.
 const WHOLE: usize = 2 * FEW;
 
-/// Marks a place of `seen` without a vertex, and a distance that is not known.
+/// Marks a free place of `seen`, and an unknown distance.
 const NONE: u16 = u16::MAX;
 
-/// The buffers that are reused from set to set.
+/// The computation of keys, with buffers that are reused from set to set.
 pub(in crate::engine) struct Canonical {
     /// The number of places for the neighbours of each vertex.
     stride: usize,
@@ -43,21 +43,22 @@ pub(in crate::engine) struct Canonical {
     order: usize,
     /// Chooses the hash functions.
     seed: u64,
-    /// The neighbours by places; long rows begin with those in the set.
+    /// The neighbours of each vertex of the set, by their places. A long row begins with the neighbours in the set.
     targets: Vec<u16>,
     /// The colour of each vertex of the set, then 0 for the vertex that is in no set.
     colour: Vec<u64>,
     /// For each vertex the sum of its neighbours' colours.
     sums: Vec<u64>,
-    /// The first vertex of each colour, hashed by its colour, and the number of vertices that share the colour.
+    /// A hash table of the first vertex of each colour. `sharing` has for each of these vertices the number of vertices
+    /// of its colour.
     seen: Vec<u16>,
     sharing: Vec<u16>,
     distance: Vec<u16>,
     queue: Vec<u16>,
 }
 
-/// Mixes colours while they are refined. It is weaker than [`mix`] and cheaper: a chance agreement of two colours is
-/// found when classes are counted, and at worst two isomorphic positions get different keys.
+/// Mixes the bits of a colour during refinement. This is weaker than [`mix`] and cheaper. If two colours agree by
+/// chance, at worst two isomorphic positions get different keys.
 fn stir(colour: u64) -> u64 {
     let product = colour.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     product ^ product >> 32
@@ -138,7 +139,7 @@ impl Canonical {
         }
     }
 
-    /// The places of the neighbours of a vertex; of a short row all places.
+    /// The places of the neighbours of a vertex; a short row includes the places without a neighbour.
     fn row(&self, v: usize) -> &[u16] {
         let row = &self.targets[v * self.stride..][..self.stride];
         let none = self.order as u16;
@@ -164,7 +165,7 @@ impl Canonical {
             classes = self.refine();
         }
         if classes < n {
-            // Then only sets that are equal in this numbering share a key.
+            // In this case only sets with equal graphs in the order of the set share a key.
             let names = (0..n as u64).map(mix);
             self.colour.clear();
             self.colour.extend(names);
@@ -172,7 +173,7 @@ impl Canonical {
         }
     }
 
-    /// Refines until no class is split further, for a bounded number of rounds; gives the number of classes.
+    /// Refines until no class is split further, for a bounded number of rounds. Returns the number of classes.
     fn refine(&mut self) -> usize {
         (0..FIRST_ROUNDS).for_each(|_| self.refine_once());
         let mut classes = self.count_classes();
@@ -258,7 +259,7 @@ impl Canonical {
         classes
     }
 
-    /// A vertex of the smallest class that has several; of several such classes, the one of the least colour.
+    /// A vertex of the smallest class that has several vertices; of several such classes, the one of the least colour.
     fn in_smallest_class(&self) -> usize {
         let several = (0..self.order).filter(|&v| self.sharing[v] > 1);
         several

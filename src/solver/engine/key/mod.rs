@@ -2,9 +2,9 @@
 //!
 //! The classes are of four sorts: sets that a symmetry of the whole graph takes to one another (in
 //! [`dense`](super::dense)); sets whose graphs agree when vertices are numbered by rank ([`ranked`]), as translates in
-//! a strip do; isomorphic graphs ([`isomorphic`], as far as a bounded effort finds them); and, on boards, sets of one
-//! shape, apart from how their ends are bent ([`shaped`]). Keys of all sorts but the first hash the whole graph of the
-//! position, so they mean the same on every ground, and one table serves all grounds.
+//! a strip do; isomorphic graphs ([`isomorphic`], as far as a bounded effort finds them); and, on boards, sets of the
+//! same shape up to the bends of their ends ([`shaped`]). Keys of all sorts but the first are hashes of the whole graph
+//! of the position, so they mean the same on every ground, and one table serves all grounds.
 
 use crate::mixing::mix;
 
@@ -13,7 +13,7 @@ pub(super) mod isomorphic;
 pub(super) mod ranked;
 pub(super) mod shaped;
 
-/// A key: equal for positions of one class, while positions of different classes share a key only by chance.
+/// A key. Positions of one class have the same key; positions of different classes have the same key only by chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub(in super::super) struct Key {
     pub high: u64,

@@ -1,8 +1,8 @@
-//! Keys that sets share whose graphs agree when vertices are numbered by their rank in the set.
+//! Keys that are equal for sets whose graphs agree when vertices are numbered by their rank in the set.
 //!
-//! Where the ground is numbered along a strip, translates agree. Of the images under the symmetries of the ground, the
-//! one whose shape is least is chosen, where the shape is the set shifted down to its first vertex. A tie or a bad
-//! choice only means that two equivalent positions get different keys.
+//! In a strip that is numbered along its length, translates share a key. Of the images under the symmetries of the
+//! ground, the one with the least shape is chosen, where the shape is the set shifted down to its first vertex. A tie
+//! or a bad choice only means that two equivalent positions get different keys.
 
 use super::images::Images;
 use super::{Key, fold};
@@ -15,12 +15,12 @@ use multiversion::target::match_target;
 /// The constants with which the words of rows are hashed, by the rank of the vertex and the word's place in its row.
 /// They do not depend on the ground, so keys mean the same on all grounds.
 pub(in crate::engine) struct Salts {
-    /// The words of a row.
+    /// The number of words of a row.
     width: usize,
     rows: Vec<Salt>,
 }
 
-/// For each half of a key a number to be added to a word, and a number to multiply that by.
+/// For each half of a key, a number to be added to a word and a number to multiply the sum by.
 #[derive(Clone, Copy)]
 struct Salt {
     high: (u64, u64),
@@ -28,7 +28,7 @@ struct Salt {
 }
 
 const SEED: u64 = 0x72616e6b;
-/// The words in a block of a row. The constants of a block are numbered row after row, and block after block.
+/// The number of words in a block of a row. The constants of a block are numbered row after row, and block after block.
 const BLOCK: usize = 8;
 
 impl Salts {
@@ -50,7 +50,7 @@ impl Salts {
         Salts { width, rows }
     }
 
-    /// Adds the hash of a word that has this place in a row.
+    /// Adds the hash of the word number `place` of a row.
     #[inline(always)]
     pub(super) fn add(&self, sum: &mut Key, row: usize, place: usize, word: u64) {
         let salt = &self.rows[row * self.width + place];
@@ -85,7 +85,7 @@ pub(in crate::engine) fn key<const W: usize>(
     Some(spell(&chosen, open, salts))
 }
 
-/// A sum over the vertices of hashes of the ranks of their earlier neighbours, as bits.
+/// The sum over the vertices of hashes of the ranks of their earlier neighbours, as bits.
 #[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
 fn spell<const W: usize>(live: &Set<W>, open: &[Set<W>], salts: &Salts) -> Key {
     match_target! {
@@ -136,7 +136,7 @@ pub(super) fn mixed(sum: Key) -> Key {
     }
 }
 
-/// Adds bits to a row from a place on.
+/// Writes bits into a row, from the bit `from` on.
 #[inline(always)]
 fn append<const W: usize>(row: &mut Set<W>, bits: u64, from: u32) {
     let (word, shift) = (from as usize / 64, from % 64);

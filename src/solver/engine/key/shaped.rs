@@ -1,9 +1,10 @@
-//! Keys that sets of the same shape on a board share, however their ends are bent.
+//! Keys that sets of the same shape on a board share, up to the bends of their ends.
 //!
-//! Vertices are joined just if their numbers differ by one of few steps, so sets of the same shape induce the same
-//! graph. A tail, which is a path attached by one end, may lie in many ways: only its length and the vertex that it is
-//! attached to count. In Arc-Kayles several tails of one vertex each that are attached to the same vertex count as one:
-//! moves that take one of them leave the same position as moves that take another, apart from such tails.
+//! Vertices are joined just if their numbers differ by one of a few steps, so sets of the same shape induce the same
+//! graph. A *tail* is a path that is attached by one end. The way in which it lies is irrelevant: only its length and
+//! the vertex to which it is attached matter. In Arc-Kayles several tails of one vertex each that are attached to the
+//! same vertex are equivalent to one: moves that take one of them leave the same position as moves that take another,
+//! apart from such tails.
 
 use super::Key;
 use super::images::{Images, SIDE};
@@ -17,8 +18,8 @@ const LONGEST: usize = 3;
 /// The number of sets of a form.
 pub(in crate::engine) const ROWS: usize = 1 + 3 * LONGEST;
 
-/// The key of a connected set of more than six vertices, or `None` if a symmetry satisfies the mirror rule on it. One
-/// of the images is that under the identity.
+/// The key of a connected set of more than six vertices; `None` if a symmetry satisfies the mirror rule on it. `images`
+/// includes the identity.
 #[inline(always)]
 pub(in crate::engine) fn key<const W: usize>(
     live: &Set<W>,
@@ -59,7 +60,7 @@ pub(in crate::engine) fn key<const W: usize>(
     least.map(mixed)
 }
 
-/// The sets of a form that usually have members come first.
+/// The number of sets of a form that usually have members; they come first.
 const USUAL: usize = 1 + LONGEST;
 
 /// The trunk, which remains when tails are cut off; the vertices to which tails of one vertex are attached; then for
