@@ -1,10 +1,10 @@
-//! What is known of a nimber.
+//! Facts about a nimber.
 
 use std::ops::BitOr;
 
 use super::goal::Goal;
 
-/// The largest nimber that can be ruled out alone in 64 bits; for larger ones a search asks for the exact value.
+/// The largest nimber that can be ruled out by a fact of 64 bits. For larger ones a search asks for the exact value.
 pub(super) const LARGEST_EXCLUDED: u32 = 62;
 
 /// What is known of a nimber: its value, or small values that it does not have.
@@ -27,7 +27,7 @@ impl<B: Copy + Into<u64> + BitOr<Output = B>> Fact<B> {
         }
     }
 
-    /// Whether it says that the nimber is not `value`.
+    /// Whether the fact says that the nimber is not `value`.
     #[inline]
     pub fn excludes(self, value: u32) -> bool {
         match self {
@@ -36,7 +36,7 @@ impl<B: Copy + Into<u64> + BitOr<Output = B>> Fact<B> {
         }
     }
 
-    /// Whether it settles the question.
+    /// Whether the fact answers the question.
     #[inline]
     pub fn answers(self, goal: Goal) -> bool {
         match (self, goal) {

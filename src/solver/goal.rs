@@ -1,9 +1,9 @@
-//! The question that is put to a position.
+//! The question about a position.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
     /// What is the nimber?
     Exact,
-    /// Is the nimber this one? The answer may say more.
+    /// Is the nimber this one? The answer may be more than yes or no.
     Is(u32),
 }

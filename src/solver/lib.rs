@@ -1,10 +1,10 @@
 //! Nimbers and outcomes of Node-Kayles, and of other deletion games, on graphs.
 //!
 //! A move takes a vertex and its neighbours; the player who cannot move loses. [`nimber`] gives the Sprague-Grundy
-//! value of a [`Graph`](nk_graph::Graph), [`outcome`] only who wins. Both keep what they learn in a [`NimberTable`],
-//! which also serves other graphs, and end with [`Stopped`] if they are cancelled.
-//! [`nimber_by_definition`] is a slow reference. [`deletion`] has a solver for games whose rules are given as data, and
-//! [`deletion::Match`], a game against a perfect player.
+//! value of a [`Graph`](nk_graph::Graph), [`outcome`] only who wins. Both store their results in a [`NimberTable`],
+//! which also serves other graphs, and return [`Stopped`] if they are cancelled. [`nimber_by_definition`] is a slow
+//! reference. [`deletion`] has a solver for games whose rules are given as data, and [`deletion::Match`], a game
+//! against a perfect player.
 //!
 //! ```
 //! use nk_base::Outcome;
@@ -20,11 +20,11 @@
 //! # Ok::<(), nk_solver::Stopped>(())
 //! ```
 //!
-//! Modules of a component are contracted first, which solves cographs. A component without asteroidal triples, such as an
-//! interval graph, is solved in polynomial time. The fast engine searches other components of up to 1,024 vertices with
-//! hashed positions; larger components, and all components if [`Options::exact`] is set, are searched by an engine that
-//! spells positions out, so that no collision is possible. Invariant: a table entry is a fact about the graph of a
-//! position, whatever was being searched when it was found.
+//! Modules of a component are contracted first, which solves cographs. A component without asteroidal triples, such as
+//! an interval graph, is solved in polynomial time. The fast engine searches other components of up to 1,024 vertices
+//! with hashed positions; larger components, and all components if [`Options::exact`] is set, are searched by an engine
+//! that stores positions in full, so that no collision is possible. Invariant: a table entry is a fact about the graph
+//! of a position, whatever was being searched when it was found.
 
 #![deny(missing_docs)]
 

@@ -13,12 +13,12 @@ use super::progress::Progress;
 pub struct Options {
     /// The most memory that the table may take, in bytes.
     pub memory: usize,
-    /// Whether the table spells positions out instead of hashing them, so that a collision is impossible. This is
+    /// Whether the table stores positions in full instead of hashing them, so that a collision is impossible. This is
     /// slower, and a full table ends the search.
     pub exact: bool,
-    /// The method for hashed positions; if it is not given, each graph is examined for it.
+    /// The method for hashed positions; `None` lets the solver choose one for each graph.
     pub method: Option<SearchMethod>,
-    /// Chooses the hash functions. Facts of a table with another seed are useless, but do no harm.
+    /// Chooses the hash functions. Facts of a table with another seed are useless but harmless.
     pub seed: u32,
     /// The number of threads that share the search of a large graph. The values do not depend on it.
     pub threads: usize,
@@ -36,12 +36,13 @@ impl Default for Options {
     }
 }
 
-/// The transposition table: values of positions found on any graph, which later calls use, also on other graphs.
+/// The transposition table: values of positions found on any graph, which later calls use, also for other graphs.
 ///
-/// * Units: memory in bytes.
-/// * When full: hashed positions make room for new ones, those that took most work last. Where positions are spelled
-///   out (in exact mode, and in most components of more than 1,024 vertices), and below 1 KiB, the call that needs more
-///   returns [`Stopped`](super::Stopped); the next call starts with an empty table if little memory is left.
+/// * Units: memory is in bytes.
+/// * When full: new hashed positions replace old ones, those that took most work last. Where positions are stored in
+///   full (in exact mode, and in most components of more than 1,024 vertices), and with less than 1 KiB, a call that
+///   needs more memory returns [`Stopped`](super::Stopped). If little memory is left, the next call starts with an
+///   empty table.
 #[derive(Debug)]
 pub struct NimberTable {
     pub(super) options: Options,
@@ -62,7 +63,7 @@ impl NimberTable {
         NimberTable::default()
     }
 
-    /// A table that, with the search that uses it, takes at most about `bytes`.
+    /// A table with a limit of about `bytes` for itself and the search that uses it.
     pub fn with_memory(bytes: usize) -> NimberTable {
         NimberTable::with_options(Options {
             memory: bytes,
@@ -81,7 +82,7 @@ impl NimberTable {
         }
     }
 
-    /// Forgets all positions, but keeps the count of positions searched.
+    /// Drops all positions, but keeps the count of positions searched.
     pub fn clear(&mut self) {
         self.names.clear();
         self.hashed.clear();
@@ -108,8 +109,8 @@ impl NimberTable {
         self.hashed.taken()
     }
 
-    /// Writes the facts about hashed positions. Each is true by itself, so any table may import them at any time, also
-    /// in part.
+    /// Writes the facts about hashed positions. Each fact is true by itself, so any table may import all or some of
+    /// them at any time. Errors: those of `out`.
     pub fn export(&self, out: &mut dyn io::Write) -> io::Result<()> {
         self.hashed.export(out)
     }
@@ -119,30 +120,30 @@ impl NimberTable {
         self.hashed.export_size()
     }
 
-    /// Reads facts that [`export`](Self::export) wrote; of damaged or truncated bytes the facts before the damage.
-    /// Gives the number of new positions, or `None` if the bytes are something else. The facts are not checked: import
-    /// only your own.
+    /// Reads facts that [`export`](Self::export) wrote; if the bytes are damaged or truncated, the facts before the
+    /// damage. Returns the number of new positions, or `None` if the bytes are something else. The facts are not
+    /// checked: import only your own.
     pub fn import(&mut self, bytes: &[u8]) -> Option<u64> {
         let new = self.hashed.import(bytes)?;
         self.progress.facts.fetch_add(new, Ordering::Relaxed);
         Some(new)
     }
 
-    /// Makes searches with this table part of a distributed search, in which each participant has a number of its own:
-    /// see [`set_busy`](Self::set_busy) and [`take_new_entries`](Self::take_new_entries). The latter must be called
+    /// Makes searches with this table part of a distributed search, in which each participant has its own number: see
+    /// [`set_busy`](Self::set_busy) and [`take_new_entries`](Self::take_new_entries). The latter must be called
     /// regularly, because new facts take memory.
     pub fn join_others(&mut self, number: u64) {
         self.hashed.distributed.get_or_insert_default().number = number;
     }
 
-    /// Sets the positions that other participants are searching: options that lead there are tried late. No value
-    /// depends on it.
+    /// Sets the positions that other participants are searching. Options that lead to these positions are tried late;
+    /// no value depends on this.
     pub fn set_busy(&mut self, positions: impl IntoIterator<Item = u64>) {
         let distributed = self.hashed.distributed.get_or_insert_default();
         distributed.busy = positions.into_iter().collect();
     }
 
-    /// The positions on the way to where the last search was halted, the whole component first, for
+    /// The positions on the path to the point where the last search was interrupted, the whole component first, for
     /// [`set_busy`](Self::set_busy) of the others. It is empty if the search has its answer.
     pub fn line(&self) -> &[u64] {
         self.hashed
@@ -151,12 +152,12 @@ impl NimberTable {
             .map_or(&[], |distributed| &distributed.line)
     }
 
-    /// The facts since the last call, sorted, in the format of [`export`](Self::export).
+    /// The facts that were learnt since the last call, sorted, in the format of [`export`](Self::export).
     pub fn take_new_entries(&mut self) -> Vec<u8> {
         self.hashed.take_new_entries()
     }
 
-    /// Interrupts each search of a component after this many positions. It can be started again at once.
+    /// Interrupts each search of a component after this number of positions. It can be started again at once.
     pub fn set_node_limit(&mut self, positions: u64) {
         let distributed: &mut Distributed = self.hashed.distributed.get_or_insert_default();
         distributed.node_limit = Some(positions);

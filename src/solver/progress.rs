@@ -6,11 +6,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The counters of a [`NimberTable`](crate::NimberTable) and its current search. Clones share them.
 #[derive(Clone, Debug, Default)]
 pub struct Progress {
-    /// The number of positions searched since the table was made, but for those of the short search that needs no table.
+    /// The number of positions searched since the table was made, without those of the short search that needs no
+    /// table.
     pub positions: Arc<AtomicU64>,
     /// The number of hashed positions in the table.
     pub facts: Arc<AtomicU64>,
-    /// The number of hashed positions that fit into the table at its present size.
+    /// The number of hashed positions for which the table has slots at its present size.
     pub room: Arc<AtomicU64>,
     /// The number of vertices of the component that is searched.
     pub vertices: Arc<AtomicU64>,
@@ -18,13 +19,14 @@ pub struct Progress {
     question: Arc<AtomicU64>,
 }
 
-/// The question about the whole component that is being searched: does it have an option with this nimber? Of several
-/// threads, this is the question that one of them asked last.
+/// The question about the whole component that is being searched: does it have an option with this nimber? With several
+/// threads, it is the question that one of them asked last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchQuestion {
     /// The nimber.
     pub nimber: u32,
-    /// The number of the option that is tried, from 1 on; the options that are known not to have the nimber come first.
+    /// The number of the option that is being tried, from 1 on. The options that are known not to have the nimber are
+    /// counted first.
     pub option: u32,
     /// The number of options.
     pub options: u32,

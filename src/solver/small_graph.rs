@@ -1,4 +1,5 @@
-//! Graphs on few vertices as one number, for long lists of them: no graph is built, and no position is searched.
+//! Graphs with few vertices as one number each, for long lists of graphs: no [`Graph`] is built, and no position is
+//! searched.
 
 use super::engine::FRAGMENT;
 use super::nimber_table::NimberTable;
@@ -17,14 +18,14 @@ impl SmallGraph {
     /// The most vertices, 11.
     pub const MOST: usize = FRAGMENT;
 
-    /// The graph on `order` vertices that has the pairs of the bits of `pairs` as its edges; `None` if there are more
+    /// The graph on `order` vertices whose edges are the pairs of the bits of `pairs`; `None` if there are more
     /// vertices than [`MOST`](Self::MOST), or bits of pairs beyond `order`.
     pub fn new(order: usize, pairs: u64) -> Option<SmallGraph> {
         let count = order * order.saturating_sub(1) / 2;
         (order <= Self::MOST && pairs >> count == 0).then_some(SmallGraph { order, pairs })
     }
 
-    /// `graph` in this form, if it has no more vertices than [`MOST`](Self::MOST).
+    /// A graph in this form; `None` if it has more than [`MOST`](Self::MOST) vertices.
     pub fn of(graph: &Graph) -> Option<SmallGraph> {
         if graph.order() > Self::MOST {
             return None;
@@ -48,7 +49,7 @@ impl SmallGraph {
 
     /// The nimber of Node-Kayles on this graph, the same as that of [`nimber`](super::nimber).
     ///
-    /// * Cost: a look at each move where the options were met before; at first up to some 10 microseconds.
+    /// * Cost: a look-up for each move if the options were met before; at first up to some 10 microseconds.
     /// * Exactness: graphs are told apart by their edges, so no collision is possible, whatever the table's settings.
     pub fn nimber(self, table: &mut NimberTable) -> u32 {
         table.hashed.of_pairs(self.order, self.pairs)

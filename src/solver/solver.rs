@@ -24,11 +24,12 @@ const LEAST_MEMORY: usize = 1024;
 ///
 /// * Shape: any simple graph; the empty graph has nimber 0, and the nimber is at most the order.
 /// * Units: a nimber; `stop` is polled for each option of each position.
-/// * Cost: exponential in general, in the number of different connected parts that play can leave; low where these
+/// * Cost: exponential in general, in the number of different connected parts that play can leave; low where parts
 ///   recur, as in paths, strips and copies.
-/// * Errors: [`Stopped`] if `stop` was cancelled, or if the table's memory is full where that ends a search (see
-///   [`NimberTable`]); finished facts remain in `table`.
-/// * Trust: positions are told apart by hashes of 70 bits unless [`Options::exact`](crate::Options::exact) is set.
+/// * Errors: [`Stopped`] if `stop` was cancelled, or if the memory limit of the table ends the search (see
+///   [`NimberTable`]); the facts that were found remain in `table`.
+/// * Reliability: positions are distinguished by hashes of 70 bits unless [`Options::exact`](crate::Options::exact) is
+///   set.
 /// * Source: Bodlaender and Kratsch, "Kayles and nimbers", J. Algorithms 43 (2002).
 pub fn nimber(graph: &Graph, table: &mut NimberTable, stop: &CancelToken) -> Result<u32, Stopped> {
     counting(table, |table| {
@@ -43,9 +44,9 @@ pub fn nimber(graph: &Graph, table: &mut NimberTable, stop: &CancelToken) -> Res
 
 /// Who wins Node-Kayles on `graph`.
 ///
-/// The outcome is P just if [`nimber`] is 0, but it is cheaper to find: all components except the largest are resolved,
-/// and the largest is only asked whether it is the one value that makes the nim-sum 0. Shape, units and errors are
-/// those of [`nimber`].
+/// The outcome is P just if [`nimber`] is 0, but it is cheaper to find: the nimbers of all components except the
+/// largest are computed, and the only question about the largest is whether it has the one nimber that makes the
+/// nim-sum 0. Shape, units and errors are those of [`nimber`].
 pub fn outcome(
     graph: &Graph,
     table: &mut NimberTable,
@@ -65,7 +66,7 @@ pub fn outcome(
     })
 }
 
-/// Runs one call, and adds the number of searched positions to an error.
+/// Runs one call. If it is stopped, its error gets the number of positions that were searched.
 fn counting<T>(
     table: &mut NimberTable,
     call: impl FnOnce(&mut NimberTable) -> Result<T, StopReason>,
@@ -130,7 +131,7 @@ impl Component {
         (order <= LARGEST && mirror(&self.graph).is_some()).then_some(0)
     }
 
-    /// Answers the goal without a look at modules.
+    /// Answers the goal without using modules.
     fn search(
         &self,
         goal: Goal,
@@ -174,7 +175,8 @@ impl Component {
 }
 
 impl Component {
-    /// The nimber, or a smaller graph that has it, if modules give one and nothing else was asked for.
+    /// The nimber, or a smaller graph that has it, if modules give one and the caller leaves the choice of the method
+    /// to the solver.
     fn by_modules(&self, table: &NimberTable, stop: &CancelToken) -> Result<ByModules, StopReason> {
         let memory = table.options.memory;
         let is_worth = self.graph.order() >= modules::LEAST;
@@ -194,7 +196,7 @@ impl Component {
         }))
     }
 
-    /// The nimber, if a linear shape gives it, and nothing else was asked for.
+    /// The nimber, if a linear shape gives it and the caller leaves the choice of the method to the solver.
     fn by_shape(&self, table: &NimberTable, stop: &CancelToken) -> Result<Option<u32>, StopReason> {
         let memory = table.options.memory;
         let fits = Linear::bytes(self.graph.order()).is_some_and(|bytes| bytes <= memory);
@@ -208,16 +210,16 @@ impl Component {
     }
 }
 
-/// What the modules of a component give.
+/// The result of contracting the modules of a component.
 enum ByModules {
     Nimber(u32),
     /// A graph with the same nimber.
     Smaller(Component),
-    /// Nothing.
+    /// Modules do not help.
     Same,
 }
 
-/// Whether the way to a value is left to the solver.
+/// Whether the choice of the method is left to the solver.
 fn is_free(table: &NimberTable) -> bool {
     let options = &table.options;
     !options.exact && options.method.is_none() && table.hashed.distributed.is_none()

@@ -4,7 +4,7 @@ use std::fmt;
 
 use nk_base::cancellation::StopReason;
 
-/// A computation ended without a value.
+/// Why a computation ended without a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped {
     /// Why it ended.

@@ -94,7 +94,7 @@ pub(crate) fn shifted_down<const W: usize>(a: &Set<W>, by: u32) -> Set<W> {
     })
 }
 
-/// The members below a vertex, and the others.
+/// The members below the number `at`, and the others.
 pub(crate) fn parted<const W: usize>(a: &Set<W>, at: usize) -> (Set<W>, Set<W>) {
     let (word, below) = (at / 64, (1 << (at % 64)) - 1);
     let low = std::array::from_fn(|i| match i.cmp(&word) {
@@ -105,8 +105,8 @@ pub(crate) fn parted<const W: usize>(a: &Set<W>, at: usize) -> (Set<W>, Set<W>) 
     (low, without(a, &low))
 }
 
-/// The component of `start` among the vertices in `live`, where `open` has the neighbours of each vertex. It is taken for all of
-/// `live` as soon as it has all of `rim`.
+/// The component of `start` in `live`, where `open` has the neighbours of each vertex. Every component must meet `rim`,
+/// so all of `live` is one component if all of `rim` is reached.
 #[inline(always)]
 pub(crate) fn component<const W: usize>(
     open: &[Set<W>],
@@ -135,7 +135,7 @@ pub(crate) fn members<const W: usize>(a: &Set<W>) -> Members<W> {
 
 pub(crate) struct Members<const W: usize> {
     left: Set<W>,
-    /// The words before it are empty.
+    /// The index of a word; the words before it are empty.
     word: usize,
 }
 

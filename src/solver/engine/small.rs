@@ -1,5 +1,5 @@
-//! Nimbers of small graphs by their codes, computed when they are asked for: all labelled graphs with up to seven
-//! vertices, and connected graphs with up to eleven in a cache.
+//! Nimbers of small graphs by their codes, computed when they are needed: those of all labelled graphs with up to seven
+//! vertices in a table, and those of connected graphs with up to eleven in a cache.
 
 use multiversion::multiversion;
 use multiversion::target::match_target;
@@ -12,17 +12,17 @@ use super::set::Set;
 
 /// The largest order of a connected graph that is identified by its code.
 pub(in super::super) const FRAGMENT: usize = FIT;
-/// The number of places for connected graphs that are not in the table; they take 512 KiB.
+/// The number of places of the cache, which takes 512 KiB.
 const PLACES: usize = 1 << 16;
 
-/// The nimbers of small graphs. Above the bits of a code there is a 1, which distinguishes the orders from two on.
+/// The nimbers of small graphs. A code has a 1 above the bits of the pairs, which distinguishes the orders from two on.
 pub(super) struct Small {
     rules: Rules,
-    /// The nimber plus one by the code of a graph; 0 where it is not yet known. It has room for the orders that were met:
-    /// for graphs without large parts, clearing room for all of them would take most of the time.
+    /// The nimber plus one by the code of a graph; 0 if the nimber is not yet known. The list has room only for the
+    /// orders that were needed so far, as clearing more would take most of the time of a short search.
     values: Vec<u8>,
-    /// For connected graphs with more vertices the code, 56 bits, and the nimber. A graph has one place, which the last
-    /// graph with that place occupies. Empty until there is such a graph.
+    /// For connected graphs with more vertices, the code in 56 bits and the nimber. Each graph has one place, and the
+    /// last graph that was stored there occupies it. The list is empty until it is needed.
     fragments: Vec<u64>,
 }
 
@@ -99,9 +99,9 @@ impl Small {
         value
     }
 
-    /// The nimber by the definition, from the components of what each move leaves.
+    /// The nimber by the definition, from the components after each move.
     ///
-    /// Depth: each graph is a proper part of the one before, so at most [`FRAGMENT`].
+    /// Depth of the recursion: at most [`FRAGMENT`], as each graph is a proper part of the one before.
     #[cold]
     fn mex<C: Codes>(&mut self, order: usize, code: u64, codes: C) -> u8 {
         let rows = codes.rows(order, code);
@@ -124,7 +124,7 @@ impl Small {
         codes: C,
     ) -> u8 {
         let order = rest.count_ones() as usize;
-        // A look at the table takes less time than to find out whether there are several components.
+        // A look-up takes less time than a search for components.
         if order <= SMALL && self.rules == Rules::NodeKayles {
             let rest_code = codes.of_part(code, all, rest, rows);
             return self.of_code(order, rest_code, codes);
@@ -164,7 +164,7 @@ fn for_each_move(rules: Rules, order: usize, rows: &Rows, mut visit: impl FnMut(
     }
 }
 
-/// The place of a graph, by its code with the 1 above it.
+/// The place of a graph in the cache, by its code with the 1 above it.
 #[inline(always)]
 fn place(name: u64) -> usize {
     fold(name, 0x9e37_79b9_7f4a_7c15) as usize % PLACES
@@ -262,7 +262,7 @@ mod tests {
         let inside = edges
             .iter()
             .map(|&(u, v)| (places[u] as u32, places[v] as u32));
-        // Vertices outside the set do not count, even if they are joined to it.
+        // Vertices outside the set make no difference, even if they are joined to it.
         let outside = (0..64 * W).filter(|v| !places.contains(v));
         let outside = outside.map(|v| (v.min(places[0]) as u32, v.max(places[0]) as u32));
         let graph = Graph::from_edges(64 * W, inside.chain(outside).collect());
@@ -303,7 +303,7 @@ mod tests {
             assert_eq!(Some(small.of_set(&live, &ground.open).into()), expected);
             let (ground, live) = within::<2>(&edges, order, &mut random);
             assert_eq!(Some(small.of_set(&live, &ground.open).into()), expected);
-            // A machine that packs bits one by one finds the same code.
+            // Packing the bits one by one gives the same code.
             let codes = Extracted(pext::gather);
             let (found, code) = codes.of_set(&live, &ground.open);
             assert_eq!(found, order);

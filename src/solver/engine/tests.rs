@@ -1,5 +1,5 @@
-//! Properties that cannot be seen from outside: sets and moves compared with plain lists, the facts that a line keeps,
-//! keys.
+//! Tests of properties that are not visible from outside: sets and moves compared with plain lists, the facts that a
+//! full line keeps, and keys.
 
 mod asked;
 mod line_graph;
@@ -163,7 +163,8 @@ fn key(high: u64, low: u64) -> Key {
     Key { high, low }
 }
 
-/// A key whose fact is in the one line of the smallest table; the last argument determines when it is replaced.
+/// A key of a fact in the only line of the smallest table; `turn` determines which of several facts of equal worth is
+/// replaced.
 fn alike(number: u64, turn: u64) -> Key {
     key((number + 1) << 20, turn << 32)
 }
@@ -298,7 +299,7 @@ fn a_doubled_table_keeps_its_facts() {
     }
 }
 
-/// Isomorphic positions nearly always share a key, also where they are in other words of their sets; other positions
+/// Isomorphic positions nearly always share a key, also if they are in different words of their sets; other positions
 /// never do.
 #[test]
 fn keys_follow_isomorphism_and_rank() {
@@ -329,7 +330,7 @@ fn keys_follow_isomorphism_and_rank() {
             count += 1;
             let seeded = Canonical::new(&ground.open, 1).key(&part);
             assert!(seeded.high != own.high && seeded.low != own.low);
-            // By rank, as by isomorphism, a key determines the graph.
+            // A key determines the graph, by rank as well as by isomorphism.
             let salts = Salts::new(order, order, 0);
             let images = Images::new(&[], &ground.closed);
             let near = ranked::key(&part, &images, &ground.open, &salts);

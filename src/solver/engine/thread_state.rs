@@ -4,7 +4,7 @@ use super::move_ordering::MoveOrdering;
 use super::position_sets::Rules;
 use super::small::Small;
 
-/// The data of one thread, which are kept when its search is halted; the nimbers of small graphs also serve other
+/// The data of one thread. They are kept when its search is interrupted; the nimbers of small graphs are kept for all
 /// graphs.
 pub(super) struct ThreadState {
     pub small: Small,

@@ -1,10 +1,10 @@
-//! Threads that search together: they share the table, and tell each other which positions they search and how options
-//! fared.
+//! Threads that search together. They share the table, and tell each other which positions they search and which
+//! options succeeded.
 //!
-//! Each of two threads searches half of the options, and would learn half as fast as a single thread which options to
-//! try first; so each also learns from the options that the other tried. Then both prefer the same options and would
-//! search the same position at the same time. So, as in a [distributed](super::distributed) search, an option that
-//! another thread is searching is put off once [`JOINED`](super::distributed::JOINED) options have failed.
+//! Each of two threads searches half of the options, and would need twice the time of a single thread to learn which
+//! options to try first. So each also learns from the options that the other tried. Then both prefer the same options
+//! and would search the same position at the same time. So, as in a [distributed](super::distributed) search, an option
+//! that another thread is searching is put off once [`JOINED`](super::distributed::JOINED) options have failed.
 //!
 //! This changes only the order in which options are tried, so no value depends on it.
 
@@ -16,12 +16,12 @@ use nk_base::lock::lock;
 use super::move_ordering::{MoveOrdering, Surveyed, Traits};
 use super::set::LARGEST;
 
-/// How an option fared.
+/// The result of an option that was searched.
 #[derive(Clone, Copy)]
 pub(super) struct Lesson {
     pub traits: Traits,
     pub surveyed: Option<Surveyed>,
-    /// Whether it had the value that was sought.
+    /// Whether the option had the value that was sought.
     pub success: bool,
 }
 
@@ -31,7 +31,7 @@ impl Lesson {
     }
 }
 
-/// What the other threads know about one thread, and what they have for it.
+/// What the other threads know about a thread, and the lessons that they have for it.
 #[repr(align(64))]
 struct Post {
     /// For each level the position that the thread is searching, by the first half of its key; 0 if there is none.
@@ -42,7 +42,7 @@ struct Post {
 
 impl Post {
     fn lessons(&self) -> MutexGuard<'_, Vec<Lesson>> {
-        // A thread that panicked leaves complete lessons.
+        // The lessons are complete even if a thread has panicked.
         lock(&self.lessons)
     }
 }
@@ -83,7 +83,7 @@ impl Threads {
         })
     }
 
-    /// Hands over a thread's lessons to the others, and replaces them by theirs.
+    /// Gives a thread's lessons to the others, and replaces them by the lessons of the others.
     pub fn exchange(&self, thread: usize, lessons: &mut Vec<Lesson>) {
         self.others(thread)
             .for_each(|post| post.lessons().extend_from_slice(lessons));

@@ -1,10 +1,10 @@
 //! The transposition table: facts about positions in slots of eight bytes, eight slots to a cache line.
 //!
-//! A slot holds 54 bits of the position's key, how much work the fact took (two bits: its *worth*), and the fact in a
-//! byte: an exact nimber, or a set of nimbers that are ruled out. The line is chosen by 16 further bits of the key and,
-//! in larger tables, also by some of the 54; so a table can grow without the keys, and 70 bits distinguish positions.
-//! docs/solver.md computes the odds of a collision. Slots are single words with relaxed loads and stores, so threads
-//! can share a table: a word is always a complete fact.
+//! A slot holds 54 bits of the position's key, two bits that say how much work the fact took (its *worth*), and the
+//! fact in a byte: an exact nimber, or a set of nimbers that are ruled out. The line is chosen by 16 further bits of
+//! the key and, in larger tables, also by some of the 54; so a table can grow without the keys, and positions are
+//! distinguished by 70 bits. docs/solver.md gives the probability of a collision. Slots are single words with relaxed
+//! loads and stores, so threads can share a table: a word is always a complete fact.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -15,11 +15,11 @@ use crate::fact::Fact;
 
 /// The number of slots of a line.
 const WAYS: usize = 8;
-/// The logarithm of the least number of lines.
+/// The binary logarithm of the least number of lines.
 const BASE_BITS: u32 = 16;
-/// The bytes of that many lines.
+/// The size in bytes of a table with the least number of lines.
 pub(super) const BASE_BYTES: usize = size_of::<Line>() << BASE_BITS;
-/// The places of the fingerprint and of the worth within the word of a slot; the lowest byte is what is known.
+/// The positions of the fingerprint and of the worth within the word of a slot. The lowest byte is the fact.
 const FINGERPRINT_SHIFT: u32 = 10;
 const WORTH_SHIFT: u32 = 8;
 
@@ -38,7 +38,7 @@ impl Line {
         Line(std::array::from_fn(|_| AtomicU64::new(0)))
     }
 
-    /// Moves the facts whose words have this bit to a line of their own. Both lines keep the order.
+    /// Moves the facts whose words have this bit to a new line. Both lines keep the order of the facts.
     fn part(&mut self, bit: u32) -> Line {
         let mut other = Line::new();
         let (mut kept, mut given) = (0, 0);
@@ -61,7 +61,7 @@ pub(super) struct TranspositionTable {
     /// The lines in pieces: each piece but the first has as many lines as all before it, so lines stay where they are
     /// when the table grows.
     pieces: Vec<Vec<Line>>,
-    /// The logarithm of the number of lines.
+    /// The binary logarithm of the number of lines.
     bits: u32,
 }
 
@@ -92,7 +92,8 @@ impl TranspositionTable {
         WAYS << self.bits
     }
 
-    /// Whether the table can grow; one below the base size lacks the bits that determine where its facts would go.
+    /// Whether the table can grow. A table below the base size cannot, because it lacks the bits that determine where
+    /// its facts would go.
     pub fn can_grow(&self) -> bool {
         self.bits >= BASE_BITS
     }
@@ -109,7 +110,7 @@ impl TranspositionTable {
         self.bits += 1;
     }
 
-    /// All facts: the 16 bits of the key that choose the line, and the word.
+    /// All facts, each as the 16 bits of the key that choose the line, and the word.
     pub fn words(&self) -> impl Iterator<Item = Entry> + '_ {
         self.lines().enumerate().flat_map(|(at, line)| {
             let words = line.0.iter().map(|slot| slot.load(Ordering::Relaxed));
@@ -119,7 +120,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Stores a fact that [`words`](Self::words) gave; `true` if an empty slot was used.
+    /// Stores a fact that [`words`](Self::words) gave. Returns whether an empty slot was used.
     pub fn put(&self, (low, word): Entry) -> bool {
         let key = Key {
             high: word >> FINGERPRINT_SHIFT << FINGERPRINT_SHIFT,
@@ -165,7 +166,7 @@ impl TranspositionTable {
         found.map(|word| unpack(word as u8)).next()
     }
 
-    /// Stores a fact; `worth` is 0 to 3. `true` if an empty slot was used.
+    /// Stores a fact; `worth` is 0 to 3. Returns whether an empty slot was used.
     pub fn learn(&self, key: Key, fact: Fact, worth: u64) -> bool {
         let print = key.high >> FINGERPRINT_SHIFT;
         let line = self.line(key);
@@ -183,7 +184,7 @@ impl TranspositionTable {
                 }
                 return false;
             }
-            // Among slots of equal worth, one that depends on the key is replaced first: no slot is privileged.
+            // Among slots of equal worth, the one that is replaced depends on the key, so that no slot is privileged.
             let rank = if word == 0 {
                 0
             } else {
@@ -205,10 +206,11 @@ impl TranspositionTable {
     }
 }
 
-/// A fact as it is stored: the 16 bits of the key that choose the line, and the slot's word. They sort by position.
+/// A fact as it is stored: the 16 bits of the key that choose the line, and the word of the slot. Entries are sorted by
+/// position.
 pub(super) type Entry = (u16, u64);
 
-/// A fact as it is stored, if it fits.
+/// A fact as it is stored; `None` if it does not fit.
 pub(super) fn kept(key: Key, fact: Fact, worth: u64) -> Option<Entry> {
     let print = key.high >> FINGERPRINT_SHIFT << FINGERPRINT_SHIFT;
     let byte = pack(fact)?;
@@ -218,7 +220,7 @@ pub(super) fn kept(key: Key, fact: Fact, worth: u64) -> Option<Entry> {
     ))
 }
 
-/// The union of two stored facts, if they are about the same position.
+/// The union of two stored facts; `None` if they are about different positions.
 pub(super) fn both(a: Entry, b: Entry) -> Option<Entry> {
     let same = a.0 == b.0 && a.1 >> FINGERPRINT_SHIFT == b.1 >> FINGERPRINT_SHIFT;
     let worth = |own: Entry| own.1 >> WORTH_SHIFT & 3;

@@ -1,6 +1,6 @@
-//! Whose turn it is, where [several methods](super::turns) are tried.
+//! Which method has its turn, where [several methods](super::turns) are tried.
 
-/// Whose turn it is. This is kept when a search is interrupted, so that it can be continued.
+/// The current turn. It is kept when a search is interrupted, so that it can be continued.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Turn {
     /// The number of turns that are over.
@@ -10,7 +10,8 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    /// The method whose turn it is, and the work that is left to it, where a first turn has the work `first`.
+    /// The index of the method that has its turn, and the work that it may still do, where a first turn has the work
+    /// `first`.
     pub fn of(self, methods: usize, first: u64) -> (usize, u64) {
         let (round, at) = (self.over / methods as u32, self.over as usize % methods);
         let all = first.saturating_mul(1 << round.min(50));

@@ -1,9 +1,9 @@
 //! Several methods by turns, where it is not clear which of them suits a graph.
 //!
-//! Each may do a certain amount of work in its turn, and twice as much each time that all have had a turn; the first
-//! that has the answer ends the search. All store what they learn in the same table, so a method continues in its next
-//! turn from what is known by then, and little of its last turn is lost. Apart from the first turns, the better of two
-//! methods has done at least a third of all work by the time it has the answer.
+//! Each method may do a certain amount of work in its turn, and twice as much in each further turn. The first that has
+//! the answer ends the search. All store what they learn in the same table, so a method continues in its next turn from
+//! what is known by then, and little of its last turn is lost. Apart from the first turns, the better of two methods
+//! has done at least a third of all work when it has the answer.
 
 use super::memory::Memory;
 use super::method::SearchMethod;
@@ -13,7 +13,7 @@ use super::search_error::SearchError;
 use crate::fact::Fact;
 use crate::goal::Goal;
 
-/// The work of a first turn, in positions: shorter searches use only the method that seems best.
+/// The work of a first turn, in positions. Shorter searches use only the method that seems best.
 pub(in super::super) const TURN: u64 = 4_000;
 
 /// Answers the goal by the first of these methods that has the answer.
@@ -39,7 +39,7 @@ pub(super) fn play_by_turns<const W: usize>(
             return answer;
         }
         memory.turn = memory.turn.next();
-        // A search that is interrupted regularly will be started again.
+        // The caller will start an interrupted search again.
         if memory.node_limit().is_some() {
             return Err(SearchError::Cancelled);
         }

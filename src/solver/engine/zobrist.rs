@@ -1,7 +1,7 @@
 //! Zobrist keys of sets on dense graphs, which change by a few words from move to move.
 //!
-//! Each vertex has a random word for each symmetry of the ground, a set has the xor of its vertices' words, and the
-//! least of these words over the symmetries is the key of the set.
+//! Each vertex has a random word for each symmetry of the ground. A set has, for each symmetry, the xor of its
+//! vertices' words; the least of these is the key of the set.
 
 use super::key::Key;
 use super::set::{self, Set};

@@ -2,17 +2,16 @@
 //!
 //! The vertices are coloured by colour refinement. Where that leaves a class of several vertices, one vertex of the
 //! smallest class is singled out and all are coloured by their distance to it, until each vertex has its own colour.
-//! Finally the vertices are numbered breadth-first in the order of colours, which gives short names. Any numbering is
-//! sound, as the name determines the graph; a bad choice, a tie or a collision of hashed colours only means that two
-//! isomorphic fragments get different names.
+//! Finally the vertices are numbered breadth-first in the order of colours, which gives short names. Any numbering
+//! gives right results, as the name determines the graph; a bad choice, a tie or a collision of hashed colours only
+//! means that two isomorphic fragments get different names.
 //!
 //! Source of the idea: McKay and Piperno, "Practical graph isomorphism, II", without its search tree.
 
 use super::fragment::Fragment;
 use crate::mixing::mix;
 
-/// The number of rounds of refinement at a time: vertices that they leave together are usually distinguished by
-/// distances.
+/// The most rounds of refinement at a time. Vertices that they do not tell apart are usually told apart by distances.
 const ROUNDS: usize = 6;
 /// The most vertices that are singled out, and the most vertices that are visited for that, so that a large fragment of
 /// many twins does not take quadratic time.
@@ -34,7 +33,7 @@ pub(in super::super) struct Numbering {
 }
 
 impl Numbering {
-    /// Computes `order` and `rank` for a connected fragment, with near numbers for neighbours.
+    /// Computes `order` and `rank` for a connected fragment, such that neighbours have near numbers.
     pub fn number(&mut self, fragment: &Fragment) {
         self.tell_apart(fragment);
         self.breadth_first(fragment);
@@ -57,7 +56,7 @@ impl Numbering {
         }
     }
 
-    /// Refines until no class is split further, for a bounded number of rounds; gives the number of classes.
+    /// Refines until no class is split further, for a bounded number of rounds. Returns the number of classes.
     fn refine(&mut self, fragment: &Fragment) -> usize {
         let n = fragment.order();
         let mut classes = self.sort_colours();
@@ -92,7 +91,7 @@ impl Numbering {
         self.sorted.chunk_by(|a, b| a.0 == b.0).count()
     }
 
-    /// The first vertex of the smallest class that has several.
+    /// The first vertex of the smallest class that has several vertices.
     fn smallest_class(&self) -> u32 {
         let classes = self.sorted.chunk_by(|a, b| a.0 == b.0);
         let several = classes.filter(|class| class.len() > 1);
@@ -122,7 +121,7 @@ impl Numbering {
         }
     }
 
-    /// Numbers breadth-first from an outlying vertex, which keeps the numbers of neighbours near.
+    /// Numbers the vertices breadth-first from an outlying vertex, so that neighbours have near numbers.
     fn breadth_first(&mut self, fragment: &Fragment) {
         let n = fragment.order();
         let Some(&(_, first)) = self.sorted.first() else {
@@ -131,7 +130,7 @@ impl Numbering {
             return;
         };
         self.colour_by_distance(fragment, first);
-        // `sorted` still has the colours from before, whose order decides all ties.
+        // `sorted` still has the colours from before, whose order breaks all ties.
         let outer = self.sorted.iter().map(|&(_, v)| v);
         let start = outer
             .max_by_key(|&v| self.distance[v as usize])

@@ -8,16 +8,16 @@ use rustc_hash::FxBuildHasher;
 
 use crate::fact::Knowledge;
 
-/// The number of a position in the table. Several names, from several numberings, may lead to the same position.
+/// The index of a position in the table. Several names, from several numberings, may belong to the same position.
 pub(in super::super) type PositionId = u32;
 
-/// The single vertex, which is known from the start.
+/// The graph with one vertex, which is known from the start.
 pub(in super::super) const SINGLE: PositionId = 0;
 
 #[derive(Clone, Copy)]
 struct Position {
     order: u32,
-    /// If the top bit is set, the rest is the value; otherwise the bits are those of `Not`.
+    /// If the top bit is set, the other bits are the nimber; otherwise they are those of [`Knowledge::Not`].
     packed: u64,
 }
 
@@ -25,9 +25,9 @@ const EXACT: u64 = 1 << 63;
 
 /// The values of positions found on any graph, by the names of the positions.
 ///
-/// * Units: memory in bytes, estimated from the lengths of names, rather too high than too low.
-/// * When full: the call that needs more returns [`Stopped`](crate::Stopped); the next call starts with an empty table
-///   if little memory is left.
+/// * Units: memory is in bytes; it is estimated from the lengths of names, and rather too high than too low.
+/// * When full: a call that needs more memory returns [`Stopped`](crate::Stopped). If little memory is left, the next
+///   call starts with an empty table.
 #[derive(Debug)]
 pub(in super::super) struct CanonicalTable {
     names: HashMap<Box<[u8]>, PositionId, FxBuildHasher>,
@@ -44,12 +44,12 @@ impl std::fmt::Debug for Position {
     }
 }
 
-/// A name's share of the map, and the overhead of the allocator for a box.
+/// Bytes of the map per entry of its capacity; `BOX_OVERHEAD` is the overhead of the allocator for a box.
 const NAME_SLOT: usize = (size_of::<(Box<[u8]>, PositionId)>() + 1) * 8 / 7 + 1;
 const BOX_OVERHEAD: usize = 16;
 
 impl CanonicalTable {
-    /// An empty table that, with the search that uses it, takes at most about `bytes`.
+    /// An empty table. The limit of about `bytes` is for the table and the search that uses it.
     pub fn with_memory(bytes: usize, searched: Arc<AtomicU64>) -> CanonicalTable {
         let mut table = CanonicalTable {
             names: HashMap::default(),
@@ -62,7 +62,7 @@ impl CanonicalTable {
         table
     }
 
-    /// Forgets all positions, but keeps the count of positions searched.
+    /// Drops all positions, but keeps the count of positions searched.
     pub fn clear(&mut self) {
         self.names = HashMap::default();
         self.positions = vec![Position {
@@ -72,7 +72,7 @@ impl CanonicalTable {
         self.name_bytes = 0;
     }
 
-    /// The number of different positions stored, finished or begun.
+    /// The number of different positions stored, whether their search has ended or not.
     pub fn positions(&self) -> u64 {
         self.positions.len() as u64
     }
@@ -92,7 +92,7 @@ impl CanonicalTable {
         self.searched.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Makes room for the next call. It must be called between calls, because a search keeps ids.
+    /// Empties a table with little memory left. This may only be done between calls, because a search keeps ids.
     pub(in super::super) fn prepare(&mut self) {
         if self.memory() > self.limit / 4 * 3 {
             self.clear();
@@ -114,7 +114,7 @@ impl CanonicalTable {
         self.names.insert(name.into(), id);
     }
 
-    /// The memory after the next two names and the next position are added, growth of the arrays included.
+    /// The memory in bytes after two more names and one more position are added, including the growth of the arrays.
     pub(in super::super) fn memory_after_growth(&self, name_length: usize) -> usize {
         let mut bytes = self.memory() + 2 * (name_length + BOX_OVERHEAD);
         if self.names.len() + 2 > self.names.capacity() {

@@ -1,4 +1,4 @@
-//! A connected position by itself, on the vertices 0..order, and its name.
+//! A connected position as a graph of its own, on the vertices 0..order, and its name.
 //!
 //! The name is an exact, prefix-free encoding of the labelled graph: two graphs with the same bytes are equal. It is
 //! short where neighbours have near numbers, as they do in the breadth-first numberings that are used here.
@@ -40,8 +40,8 @@ impl Fragment {
         self.spell_as(|r| order[r as usize], |v| rank[v as usize], out);
     }
 
-    /// A list takes a byte or more for each edge and each vertex, a band takes a bit for each place; the shorter one is
-    /// used.
+    /// Writes the name as a band of bits or as lists, whichever is shorter: lists take at least a byte for each edge
+    /// and each vertex, a band takes a bit for each of its places.
     fn spell_as(&self, vertex: impl Fn(u32) -> u32, rank: impl Fn(u32) -> u32, out: &mut Vec<u8>) {
         let n = self.order() as u32;
         let back = |r: u32| {
@@ -64,7 +64,7 @@ impl Fragment {
     }
 }
 
-/// Writes, for each rank, a bit for each of the `band` ranks before it.
+/// Writes for each rank a bit for each of the `band` ranks before it.
 fn push_band<D: Iterator<Item = u32>>(
     out: &mut Vec<u8>,
     n: u32,
@@ -82,7 +82,7 @@ fn push_band<D: Iterator<Item = u32>>(
     }
 }
 
-/// Writes, for each rank, the number of earlier neighbours, and their distances.
+/// Writes for each rank the number of earlier neighbours, and the distances to them in rank.
 fn push_lists<D: Iterator<Item = u32>>(out: &mut Vec<u8>, n: u32, back: impl Fn(u32) -> D) {
     let mut distances = Vec::new();
     for r in 0..n {

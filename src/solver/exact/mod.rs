@@ -1,9 +1,10 @@
-//! The exact engine, whose table spells positions out: no collision is possible, and any number of vertices is allowed.
+//! The exact engine. Its table contains positions in full, so no collision is possible; any number of vertices is
+//! allowed.
 //!
 //! ```text
-//! search            one component: is its nimber t, or which is it? (with a stack of its own, without recursion)
-//! board             the vertices that are left; what a move leaves (bits, or lists for large graphs)
-//! fragment          a connected position by itself, its exact name as bytes
+//! search            one component: is its nimber t, or what is its nimber? (with a stack of its own, without recursion)
+//! board             the vertices that are left, and the components after a move (bits, or lists for large graphs)
+//! fragment          a connected position as a graph of its own, and its exact name as bytes
 //! canonical         a numbering that isomorphic fragments usually share
 //! canonical_table   names -> positions -> what is known of their nimbers; kept between graphs
 //! ```
@@ -30,7 +31,7 @@ use super::fact::{Fact, Knowledge};
 use super::goal::Goal;
 use nk_base::cancellation::StopReason;
 
-/// The name of a connected graph in a numbering that isomorphic graphs usually share; graphs with the same name are
+/// The name of a connected graph in a numbering that isomorphic graphs usually share. Graphs with the same name are
 /// isomorphic.
 pub(super) fn name(graph: &Graph) -> Vec<u8> {
     let mut fragment = Fragment::default();
@@ -71,7 +72,7 @@ pub(super) fn solve(
     })
 }
 
-/// Identifies a connected graph, and solves it if there is a goal, on the board that suits its order.
+/// Identifies a connected graph, and solves it if a goal is given, on the board that suits its order.
 fn with_board(
     graph: &Graph,
     names: &mut CanonicalTable,

@@ -1,5 +1,5 @@
-//! Properties that cannot be seen from outside: boards compared with each other and with the definition, names, plans,
-//! options.
+//! Tests of properties that are not visible from outside: boards compared with each other and with the definition,
+//! names, plans and options.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::goal::Goal;
 use nk_graph::Graph;
 use nk_testing::Random;
 
-/// The vertices that are left, in the representation of a board.
+/// Conversions between the sets of a board and lists of vertices.
 trait Held: Board {
     fn held(&self, set: &[u32]) -> Self::Set;
     fn list(&self, set: &Self::Set) -> Vec<u32>;
@@ -207,7 +207,7 @@ fn empty(limit: usize) -> CanonicalTable {
     CanonicalTable::with_memory(limit, Arc::new(AtomicU64::new(0)))
 }
 
-/// The memory announced before names are added is at least what they take, and not many times as much.
+/// The memory that is predicted before names are added is at least what they take, and not many times as much.
 #[test]
 fn growth_is_foreseen() {
     let mut names = empty(1 << 30);
@@ -276,7 +276,6 @@ fn what_is_learnt_is_known() {
     assert!((0..64).chain(65..80).all(|value| names.excludes(id, value)));
 }
 
-/// Compares by fragments alone, independently of the board.
 #[test]
 fn only_questions_without_an_answer_are_asked() {
     let mut names = empty(1 << 20);

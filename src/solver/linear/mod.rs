@@ -1,31 +1,33 @@
 //! Nimbers of graphs of linear shape, in polynomial time.
 //!
-//! Three vertices are an *asteroidal triple* if each two of them are joined by a path that avoids the third and its neighbours.
-//! Interval, permutation and trapezoid graphs and cographs have none (D. G. Corneil, S. Olariu and L. Stewart, "Asteroidal
-//! triple-free graphs", SIAM J. Discrete Math. 10, 1997). On them, play reaches few positions (H. L. Bodlaender and D.
-//! Kratsch, "Kayles and nimbers", J. Algorithms 43, 2002). They are described here by the parts of H. Broersma, T. Kloks, D.
-//! Kratsch and H. Müller, "Independent sets in asteroidal triple-free graphs", SIAM J. Discrete Math. 12 (1999).
+//! Three vertices are an *asteroidal triple* if each two of them are joined by a path that avoids the third and its
+//! neighbours. Interval, permutation and trapezoid graphs and cographs have none (D. G. Corneil, S. Olariu and L.
+//! Stewart, "Asteroidal triple-free graphs", SIAM J. Discrete Math. 10, 1997). On them, play reaches few positions (H.
+//! L. Bodlaender and D. Kratsch, "Kayles and nimbers", J. Algorithms 43, 2002). This module describes them by the parts
+//! of H. Broersma, T. Kloks, D. Kratsch and H. Müller, "Independent sets in asteroidal triple-free graphs", SIAM J.
+//! Discrete Math. 12 (1999).
 //!
-//! N\[x\] is a vertex x with its neighbours, and C(x, y) the component with y of G - N\[x\]. What lies *between* x and y, which
-//! are not joined, is I(x, y), the intersection of C(x, y) and C(y, x).
+//! N\[x\] is the set of a vertex x and its neighbours, and C(x, y) is the component of G - N\[x\] that contains y. For
+//! x and y that are not joined, the vertices *between* them are I(x, y), the intersection of C(x, y) and C(y, x).
 //!
 //! * **A side.** A move y in C = C(x, y) leaves I(x, y) and those components D of G - N\[y\] that lie in C. Such a D has no
 //!   neighbour of x, since x would be in D as well; so D lies in C if it meets C and x is not in it.
-//! * **Between.** Let s be in I = I(x, y). Without asteroidal triples, x and y are in different components of G - N\[s\]. That
-//!   of x has no neighbour of y, so it lies in C(y, x), and what it has in common with I is I(x, s). In the same way the
-//!   component of y leaves I(s, y). Any other component of G - N\[s\] that meets I lies in I, as above.
+//! * **Between.** Let s be in I = I(x, y). Without asteroidal triples, x and y are in different components of G -
+//!   N\[s\]. The component of x has no neighbour of y, so it lies in C(y, x), and its intersection with I is I(x, s).
+//!   In the same way the intersection of I with the component of y is I(s, y). Any other component of G - N\[s\] that
+//!   meets I lies in I, as above.
 //!
-//! So all positions are nim-sums of values of sides and of what lies between two vertices: fewer than n^2 each. They are
-//! found in ascending order of their numbers of vertices. A single vertex has the value 1. So of the components of a
-//! G - N\[s\] those that are single vertices are only counted, 64 at a time, and each position takes at most n times as many
-//! steps as there are others.
+//! So the value of each position is a nim-sum of values of sides C(x, y) and of sets I(x, y), of which there are fewer
+//! than n^2 each. Their values are computed in ascending order of their numbers of vertices. A single vertex has the
+//! value 1. So the components of a G - N\[s\] that are single vertices are only counted, 64 at a time, and each value
+//! takes at most n times as many steps as there are other components.
 
 use crate::engine::set;
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::mex::Mex;
 use nk_graph::Graph;
 
-/// The most vertices of a graph that is looked at. Its nimber is smaller, and so is every nim-sum of values below a power of two.
+/// The most vertices of a graph that is treated here. Its nimber is smaller, so each nim-sum of values is below 4,096.
 const LARGEST: usize = 4_095;
 
 /// The mark of a vertex that a move takes.
@@ -34,7 +36,7 @@ const TAKEN: u16 = u16::MAX;
 /// A graph without asteroidal triples.
 pub(super) struct Linear {
     order: usize,
-    /// The least vertex of the component of G - N\[x\] that each vertex belongs to, in row x, or [`TAKEN`].
+    /// In row x, for each vertex the least vertex of its component of G - N\[x\], or [`TAKEN`].
     parts: Table,
 }
 
@@ -44,7 +46,7 @@ struct Table {
     numbers: Vec<u16>,
 }
 
-/// A side of a vertex, by its least vertex, or what lies between two vertices. The derived order is by size first.
+/// A side C(x, y), where y is its least vertex, or a set I(x, y). The derived order is by size first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Piece {
     size: u16,
@@ -57,7 +59,7 @@ struct Piece {
 struct Components {
     /// The components of several vertices, by their least vertices.
     larger: Vec<u16>,
-    /// The vertices that are components, as bits; no words where there are none.
+    /// The vertices that are components by themselves, as bits; no words if there are none.
     single: Vec<u64>,
 }
 
@@ -100,16 +102,16 @@ impl Table {
 }
 
 impl Linear {
-    /// The bytes that the largest graph of this order takes, or `None` where it is not looked at.
+    /// The bytes that a graph of this order takes at most; `None` if it is too large.
     pub fn bytes(order: usize) -> Option<usize> {
-        // Four tables, and a piece for each two vertices.
+        // There are four tables, and a piece for each two vertices.
         let pair = 4 * size_of::<u16>() + size_of::<Piece>();
         (order <= LARGEST).then(|| order * order * pair)
     }
 
-    /// The graph, if it has no asteroidal triple.
+    /// The graph, if it has no asteroidal triple and is not cancelled; `None` if it has one.
     ///
-    /// * Cost: n (n + m) steps for n vertices and m edges, and at most n^3 / 6 comparisons of numbers that lie side by side.
+    /// * Cost: n (n + m) steps for n vertices and m edges, and at most n^3 / 6 comparisons of adjacent numbers.
     pub fn new(graph: &Graph, stop: &CancelToken) -> Result<Option<Linear>, Cancelled> {
         let order = graph.order();
         let mut parts = Table::new(order);
@@ -133,13 +135,13 @@ impl Linear {
         Ok(Some(linear))
     }
 
-    /// Whether x and y are the first two of an asteroidal triple.
+    /// Whether x, y and a vertex above y are an asteroidal triple.
     fn are_joined_beside_a_third(&self, x: usize, y: usize, columns: &Table) -> bool {
         let (sides, others) = (
             self.thirds(x, y),
             columns.row(x)[y..].iter().zip(&columns.row(y)[y..]),
         );
-        // Without a branch for each third vertex.
+        // The loop has no branch for each third vertex.
         sides
             .zip(others)
             .fold(false, |found, (is_between, (from_x, from_y))| {
@@ -165,7 +167,7 @@ impl Linear {
         for piece in self.pieces(stop)? {
             stop.check(())?;
             let (x, y) = (usize::from(piece.x), usize::from(piece.y));
-            // A side has one end, which is taken for both.
+            // A side has one end, which is used for both.
             let other_end = if piece.is_side { x } else { y };
             let value = match piece.size {
                 1 => 1,
@@ -242,14 +244,14 @@ impl Linear {
         let rows = self.parts.row(x).chunks(64).zip(row_y.chunks(64));
         for (word, (from_x, from_y)) in inside.iter_mut().zip(rows) {
             *word = 0;
-            // Without a branch for each vertex.
+            // The loop has no branch for each vertex.
             for (bit, (&a, &b)) in from_x.iter().zip(from_y).enumerate() {
                 *word |= u64::from((a == of_x) & (b == of_y)) << bit;
             }
         }
     }
 
-    /// All sides of several vertices, and all that lies between two vertices, the smallest first.
+    /// All sides of several vertices and all nonempty sets between two vertices, the smallest first.
     fn pieces(&self, stop: &CancelToken) -> Result<Vec<Piece>, Cancelled> {
         let mut pieces = Vec::new();
         for x in 0..self.order {
@@ -278,7 +280,7 @@ impl Linear {
     }
 }
 
-/// For each vertex the least vertex of its component, once x and its neighbours are taken.
+/// Writes for each vertex the least vertex of its component of G - N\[x\], or [`TAKEN`], into `parts`.
 fn find_parts(graph: &Graph, x: usize, parts: &mut [u16], open: &mut Vec<usize>) {
     const UNSEEN: u16 = TAKEN - 1;
     parts.fill(UNSEEN);

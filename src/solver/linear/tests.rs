@@ -1,4 +1,4 @@
-//! Asteroidal triples and nimbers by the definition, and theorems.
+//! Tests of asteroidal triples and nimbers, by comparison with the definition and with theorems.
 
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, components_of, disjoint};
@@ -13,8 +13,8 @@ fn linear(graph: &Graph) -> Option<Linear> {
     Linear::new(graph, &CancelToken::new()).expect("not cancelled")
 }
 
-/// Tells by the definition: three vertices that are not joined, and each two in one component without the third's
-/// neighbours.
+/// Whether there is an asteroidal triple by the definition: three vertices that are not joined, each two of them in one
+/// component without the third and its neighbours.
 fn has_triple(graph: &Graph) -> bool {
     let order = graph.order();
     let joins = |u: usize, v: usize, third: usize| {

@@ -1,4 +1,4 @@
-//! The options of a graph whose vertices stand for modules, by a plain search with a table of sets of vertices.
+//! The options of a graph whose vertices represent modules, by a plain search with a table of sets of vertices.
 
 use rustc_hash::FxHashMap;
 
@@ -8,9 +8,9 @@ use crate::engine::set::{self, Set};
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_graph::Graph;
 
-/// What is left of the effort of a search.
+/// The limits of a search.
 pub(super) struct Effort<'a> {
-    /// The steps that may still be taken: [`MOVE`] for a move, and one for each component that is looked for after it.
+    /// The number of steps that are left: [`MOVE`] for a move, and one for each component that is looked up after it.
     pub steps: usize,
     pub stop: &'a CancelToken,
 }
@@ -21,15 +21,15 @@ enum End {
     Cancelled,
 }
 
-/// The number of moves of a position that leads to most positions of a dense graph, about. Random graphs of density 1/2 with 60
-/// vertices have met 4 % of all positions under the first vertex, and half of them under the first eight.
+/// The approximate number of moves that lead to most positions of a dense graph. In random graphs of density 1/2 with
+/// 60 vertices, 4 % of all positions have been met under the first vertex, and half of them under the first eight.
 const DEPTH: u32 = 4;
-/// A search of a dense graph is given up if it will probably take more than half this many times the effort.
+/// A search of a dense graph is abandoned if it will probably take more than `SPARE / 2` times the effort.
 const SPARE: u128 = 3;
 
 /// The steps of a move, which takes several times as long as a component that is a single vertex.
 pub(super) const MOVE: usize = 4;
-/// The most bytes that a search takes for each move, with the room that a table has to spare.
+/// The most bytes that a search takes for each move, including the free places of a growing table.
 pub(super) const BYTES: usize = 16 * size_of::<u64>() + 2 * size_of::<u32>();
 
 /// The nimbers of the options of a connected graph; `None` if the effort does not suffice.
@@ -86,11 +86,11 @@ struct Search<'a, 'b, const W: usize> {
     open: Vec<Set<W>>,
     /// The nimber of each module.
     nimber: Vec<u32>,
-    /// The nimbers of the options of each module, unless that is 0 alone, as of a vertex.
+    /// The nimbers of the options of each module; `None` if 0 is the only one, as for a vertex.
     options: Vec<Option<Nimbers>>,
     /// The nimbers of connected sets.
     known: FxHashMap<Set<W>, u32>,
-    /// The steps that must be left of the effort.
+    /// The number of steps below which the search ends.
     reserve: usize,
     effort: &'a mut Effort<'b>,
 }
@@ -121,10 +121,10 @@ impl<const W: usize> Search<'_, '_, W> {
         Ok(())
     }
 
-    /// The options of the whole graph, given up as soon as the effort will probably not suffice.
+    /// The options of the whole graph. The search is abandoned as soon as the effort will probably not suffice.
     ///
-    /// A position comes from a few moves in any order, and is met under the first of them. If there are [`DEPTH`] of them,
-    /// 1 - (1 - i / n) ^ `DEPTH` of all positions are met under the first i of n moves.
+    /// A position is reached by a few moves in any order, and is met under the first of them. If [`DEPTH`] moves lead
+    /// to it, a share of 1 - (1 - i / n) ^ `DEPTH` of all positions is met under the first i of n moves.
     fn options_if_even(&mut self, live: &Set<W>) -> Result<Nimbers, End> {
         self.spend(MOVE * set::count(live))?;
         let begun = self.effort.steps;
@@ -149,7 +149,7 @@ impl<const W: usize> Search<'_, '_, W> {
 
     /// The nimber of a set, by its components.
     fn nimber(&mut self, mut left: Set<W>) -> Result<u32, End> {
-        // Mostly the whole set is connected, and known from another order of moves.
+        // Usually the whole set is connected, and known from another order of moves.
         if let Some(&known) = self.known.get(&left) {
             return Ok(known);
         }

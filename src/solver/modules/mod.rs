@@ -1,19 +1,18 @@
-//! Modules: sets of vertices that the rest of the graph does not tell apart, so that each other vertex is joined to all
-//! of a set or to none of it.
+//! Modules: sets of vertices such that each other vertex is joined to all vertices of the set or to none.
 //!
-//! Let O(M) be the set of the nimbers of the options of a module M, and g(M) = mex O(M). A move outside of M takes all of M
-//! or none; a move in M takes what is joined to M. So what is left of M is all of it or nothing, as long as something else
-//! is left in the same component, and a move in M leaves o (+) g(rest), with o in O(M) and the rest that is not joined to
-//! M. Hence **O(M) is all that the rest of a graph has to know of M**. If the graph falls into modules, its options are
-//! those of the quotient, whose vertices stand for modules:
+//! Let O(M) be the set of the nimbers of the options of a module M, and g(M) = mex O(M). A move outside of M takes all
+//! of M or none; a move in M takes all vertices that are joined to M. So as long as another vertex is left in the same
+//! component, all of M is left or nothing; and a move in M leaves a position of nimber o (+) g(rest), where o is in
+//! O(M) and the rest is not joined to M. Hence **M affects the game only through O(M)**. If the graph is partitioned
+//! into modules, its options are those of the quotient, whose vertices represent the modules:
 //!
 //! * O(A + B) = { o (+) g(B) : o in O(A) } u { g(A) (+) o : o in O(B) } for a sum, and O(A * B) = O(A) u O(B) for a join;
 //! * a connected set C of vertices of a quotient with several vertices has the options o (+) g(C - N\[v\]), v in C, o in O(v).
 //!
-//! A graph is a sum, or a join, or has largest modules that are disjoint ([`split`]). [`twins`] come first, which suffices for
-//! cographs. The options of a quotient are searched by [`memo`] with a small effort. Where that does not suffice, vertices
-//! stay, and a module with known options is replaced by a smaller graph with the same options ([`substitutes`]), for the
-//! other methods.
+//! A graph is a sum, or a join, or has largest modules that are disjoint ([`split`]). [`twins`] are united first, which
+//! suffices for cographs. The options of a quotient are found by a search with a small effort ([`memo`]). Where that
+//! does not suffice, a module with known options is replaced by a smaller graph with the same options
+//! ([`substitutes`]), and the other methods search the result.
 
 mod memo;
 mod nimbers;
@@ -26,18 +25,18 @@ use nimbers::Nimbers;
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_graph::{Graph, components, induced};
 
-/// The most steps that all searches on one graph may take. That is some milliseconds, less than the choice of another method
+/// The most steps that all searches on one graph may take. That is some milliseconds, less than the choice of a method
 /// takes for most graphs with many edges.
 const STEPS: usize = 500_000;
-/// A quotient is searched if at least one of this many pairs of vertices is joined, so that play is short.
+/// A quotient is searched if at least one in this number of pairs of vertices is joined, so that play is short.
 const DENSE: usize = 5;
-/// A quotient is searched if it has at most one of this many vertices.
+/// A quotient is searched if its number of vertices is at most that of the original graph divided by this number.
 const SHRUNK: usize = 2;
-/// A module with at most this many modules in it is searched in any case.
+/// A module that consists of at most this number of modules is searched in any case.
 const FEW: usize = 32;
 /// The most vertices of a graph whose modules are looked for, apart from sums, joins and twins.
 const LARGEST: usize = 1_024;
-/// How many modules within modules are looked at, so that the stack suffices.
+/// The greatest depth of modules within modules that are examined, so that the stack suffices.
 const DEPTH: usize = 100;
 
 /// How two modules are put together.
@@ -51,11 +50,11 @@ enum Kind {
 #[derive(Clone, Debug, Default)]
 struct Part {
     options: Nimbers,
-    /// The vertices of the module, in the graph that was asked about.
+    /// The vertices of the module, as vertices of the original graph.
     members: Vec<u32>,
 }
 
-/// A graph whose vertices stand for modules.
+/// A graph whose vertices represent modules.
 pub(super) struct Quotient {
     graph: Graph,
     parts: Vec<Part>,
@@ -69,7 +68,7 @@ impl Part {
         }
     }
 
-    /// Puts another module beside this one, or joins it to this one.
+    /// Unites another module with this one, by a disjoint union or a join.
     fn absorb(&mut self, mut other: Part, kind: Kind) {
         if other.members.len() > self.members.len() {
             std::mem::swap(self, &mut other);
@@ -86,21 +85,22 @@ impl Part {
     }
 }
 
-/// The bytes that a vertex takes here, with its [`Part`], and an edge, with the lists of which a subgraph is made.
+/// The bytes that a vertex takes in this module, with its [`Part`], and an edge, with the lists that a subgraph is made
+/// of.
 const BYTES: [usize; 2] = [128, 48];
 
-/// The bytes that a graph takes here, without a search.
+/// The bytes that a graph takes in this module, without a search.
 pub(super) fn bytes(graph: &Graph) -> usize {
     let [vertex, edge] = BYTES;
     let vertices = graph.order().saturating_mul(vertex);
     vertices.saturating_add(graph.size().saturating_mul(edge))
 }
 
-/// Graphs with fewer vertices are searched at once, which takes less than a millisecond for most, and leaves facts in the
-/// table for larger graphs of their family.
+/// The fewest vertices of a graph whose modules are used. Smaller graphs are searched at once, which takes less than a
+/// millisecond for most of them, and leaves facts in the table for larger graphs of their family.
 pub(super) const LEAST: usize = 40;
 
-/// A connected graph with as many of its modules as possible as single vertices.
+/// Contracts as many modules of a connected graph as possible to single vertices.
 pub(super) fn contract(
     graph: &Graph,
     memory: usize,
@@ -113,7 +113,7 @@ pub(super) fn contract(
         parts,
     };
     let mut effort = Effort {
-        // At most a quarter of the memory.
+        // The search takes at most a quarter of the memory.
         steps: STEPS.min(memo::MOVE * (memory / memo::BYTES / 4)),
         stop,
     };
@@ -160,7 +160,7 @@ impl Quotient {
         Quotient { graph, parts }.searched(depth, effort)
     }
 
-    /// The options of a graph without modules, if a search seems worth while and finds them.
+    /// Contracts a graph without modules to one vertex, if a search seems worth while and finds its options.
     fn searched(self, depth: usize, effort: &mut Effort) -> Result<Quotient, Cancelled> {
         let order = self.graph.order();
         let members: usize = self.parts.iter().map(|part| part.members.len()).sum();
@@ -201,7 +201,7 @@ impl Quotient {
             }
         };
         let parts: Vec<Quotient> = sets.iter().map(part).collect();
-        // Graphs within graphs shall not take more memory than the first.
+        // The graphs within a graph should not take more memory than the graph itself.
         drop(self);
         let contracted = parts
             .into_iter()
@@ -241,7 +241,8 @@ impl Quotient {
         Ok(substituted(&Graph::from_edges(parts.len(), edges), parts))
     }
 
-    /// A graph with the same options, if there is one with fewer vertices than this graph, to which the quotient belongs.
+    /// A graph with the same options, if there is one with fewer vertices than the graph `whole` from which the
+    /// quotient was made.
     pub fn smaller(&self, whole: &Graph) -> Option<Graph> {
         if self.parts.len() == whole.order() {
             return None;

@@ -3,7 +3,7 @@
 /// A finite set of nimbers, as bits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in super::super) struct Nimbers {
-    /// The nimbers below 64, apart from the others because there are mostly no others.
+    /// The nimbers below 64. There are usually no others.
     first: u64,
     /// The nimbers from 64 on.
     rest: Vec<u64>,
@@ -19,7 +19,7 @@ const CLEAR: [u64; 6] = [
     0x0000_0000_ffff_ffff,
 ];
 
-/// The word whose bit i is the bit i ^ by of this word, for `by` below 64.
+/// The word whose bit i is bit i ^ `by` of the given word, for `by` below 64.
 fn exchanged(mut word: u64, by: u32) -> u64 {
     for (bit, clear) in CLEAR
         .iter()

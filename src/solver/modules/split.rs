@@ -1,11 +1,12 @@
-//! The modules into which a graph falls.
+//! The partition of a graph into modules.
 
 use nk_graph::Graph;
 
 /// The components of the complement.
 pub(super) fn co_components(graph: &Graph) -> Vec<Vec<usize>> {
     let order = graph.order();
-    // Of several components, one has at most half of the vertices, and each of its vertices is joined to the other half.
+    // If there are several components, one of them has at most half of the vertices, and each of its vertices is joined
+    // to the other half.
     if (0..order).all(|v| 2 * graph.degree(v) < order) {
         return vec![(0..order).collect()];
     }
@@ -33,12 +34,13 @@ pub(super) fn co_components(graph: &Graph) -> Vec<Vec<usize>> {
     found
 }
 
-/// The largest modules of a graph that is connected, and whose complement is; they have no vertex in common.
+/// The largest proper modules of a graph that is connected and whose complement is connected. No two of them have a
+/// vertex in common.
 ///
-/// Each module but the whole lies in one of them (T. Gallai, "Transitiv orientierbare Graphen", 1967).
+/// Each proper module lies in one of them (T. Gallai, "Transitiv orientierbare Graphen", 1967).
 pub(super) fn largest_modules(graph: &Graph) -> Vec<Vec<usize>> {
     let mut blocks = modules_without_first(graph);
-    // With the first vertex: whatever is with it in a module that is not the whole.
+    // The module of the first vertex contains each vertex that is in a proper module with it.
     let mut with_first = vec![0];
     let mut is_far = vec![false; graph.order()];
     blocks.retain(|block| {
@@ -54,7 +56,8 @@ pub(super) fn largest_modules(graph: &Graph) -> Vec<Vec<usize>> {
     blocks
 }
 
-/// The largest modules without the vertex 0, by refinement: a vertex outside of a module is joined to all of it or to none.
+/// The largest modules that do not contain vertex 0, by refinement: a vertex outside of a module is joined to all of it
+/// or to none.
 fn modules_without_first(graph: &Graph) -> Vec<Vec<usize>> {
     let order = graph.order();
     let mut block = vec![1; order];
@@ -90,8 +93,8 @@ fn modules_without_first(graph: &Graph) -> Vec<Vec<usize>> {
     blocks
 }
 
-/// Whether the least module with the vertices 0 and `other` is the whole graph, which it is if it has one of the vertices
-/// `is_far`.
+/// Whether the least module with the vertices 0 and `other` is the whole graph. It is if it contains one of the
+/// vertices in `is_far`.
 fn is_whole(graph: &Graph, other: usize, is_far: &[bool]) -> bool {
     let order = graph.order();
     let mut is_in = vec![false; order];
@@ -106,7 +109,7 @@ fn is_whole(graph: &Graph, other: usize, is_far: &[bool]) -> bool {
         .for_each(|&u| near[u as usize] = true);
     while let Some(&w) = members.get(next) {
         next += 1;
-        // What is joined to just one of w and 0 is in the module.
+        // A vertex that is joined to just one of w and 0 is in the module.
         let mut enter = |x: usize, is_in: &mut Vec<bool>| {
             if !std::mem::replace(&mut is_in[x], true) {
                 members.push(x);

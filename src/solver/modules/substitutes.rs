@@ -5,14 +5,15 @@ use std::collections::BTreeMap;
 use super::{Kind, Part, put_in};
 use nk_graph::Graph;
 
-/// The most vertices of such a graph.
+/// The most vertices of a substitute.
 const LARGEST: usize = 12;
 
-/// For sets of nimbers, as bits: a cograph of fewest vertices that has these options, if it has at most [`LARGEST`] vertices.
+/// For each set of nimbers, as bits, a cograph of fewest vertices that has these options, if there is one with at most
+/// [`LARGEST`] vertices.
 pub(super) fn substitutes() -> BTreeMap<u64, Graph> {
     let vertex = (Part::vertex(0), Graph::from_edges(1, Vec::new()));
     let mut known = BTreeMap::from([(1, vertex.1.clone())]);
-    // Those of each order, which are new at that order.
+    // For each order, the cographs whose options no smaller cograph has.
     let mut of_order = vec![Vec::new(), vec![vertex]];
     for order in 2..=LARGEST {
         let mut new = Vec::new();

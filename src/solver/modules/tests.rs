@@ -1,4 +1,5 @@
-//! Graphs with modules against the definition, and their modules against a search for all of them.
+//! Tests of graphs with modules, by comparison with the definition, and of modules, by comparison with a search for all
+//! of them.
 
 use std::collections::BTreeSet;
 
@@ -134,7 +135,7 @@ fn a_search_ends_where_its_effort_does_and_where_it_is_cancelled() {
         found.map(|options| options.map(|options| options.as_word()))
     };
     let stop = CancelToken::new();
-    // What is left is a path of 27 vertices, whose nimber is 0 (A002187).
+    // Each move on the ring leaves a path of 27 vertices, whose nimber is 0 (A002187).
     let expected = path_nimber(27);
     assert_eq!(search(400_000, &stop), Ok(Some(Some(1 << expected))));
     assert_eq!(search(100, &stop), Ok(None));
@@ -143,7 +144,7 @@ fn a_search_ends_where_its_effort_does_and_where_it_is_cancelled() {
     assert!(contract(&ring, MEMORY, &stop).is_err());
 }
 
-/// A search of a dense graph that will not end within the effort is given up early, and one that will is not.
+/// A search of a dense graph that will not end within the effort is abandoned early, and one that will end is not.
 #[test]
 fn a_hopeless_search_of_a_dense_graph_is_given_up() {
     let mut random = Random(58);

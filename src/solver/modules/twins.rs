@@ -1,7 +1,7 @@
 //! Twins: two vertices with the same neighbours apart from each other.
 //!
-//! Two twins are a module, and one vertex takes its place. A cograph of several vertices has twins, and so has what is
-//! left of it, so that each module that is a cograph ends as one vertex, without a decomposition.
+//! Two twins are a module, which is replaced by one vertex. A cograph of several vertices has twins, and contracting
+//! them gives a cograph. So each module that is a cograph is contracted to one vertex, without a decomposition.
 
 use super::{Kind, Part};
 use nk_base::cancellation::{CancelToken, Cancelled};
@@ -11,8 +11,8 @@ use nk_graph::Graph;
 pub(super) struct Twins<'a> {
     graph: &'a Graph,
     is_left: Vec<bool>,
-    /// For each vertex the exclusive or of the [`mark`]s of its neighbours. It is the same for twins, so only vertices for
-    /// which it is the same are compared.
+    /// For each vertex the xor of the [`mark`]s of its neighbours. Twins that are not joined agree in it, and joined
+    /// twins agree in its xor with their own marks, so only vertices that agree are compared.
     around: Vec<u64>,
     parts: Vec<Part>,
 }
@@ -26,9 +26,11 @@ fn mark(v: u32) -> u64 {
     x ^ (x >> 29)
 }
 
-/// Unites twins as long as there are some: the vertices that are left, and what each of them stands for.
+/// Unites twins as long as there are some. Returns the vertices that are left, and the module that each of them
+/// represents.
 ///
-/// * Cost: the number of edges, and a sort of what is left for each level of twins of twins.
+/// * Cost: proportional to the number of edges, and a sort of the vertices that are left for each level of twins of
+///   twins.
 pub(super) fn united(
     graph: &Graph,
     parts: Vec<Part>,

@@ -1,4 +1,4 @@
-//! Questions that another thread answers while they are searched.
+//! Tests of questions that another thread answers while they are searched.
 
 use std::sync::atomic::Ordering;
 
@@ -53,7 +53,7 @@ fn exact(answer: Result<Fact, SearchError>) -> u32 {
     }
 }
 
-/// The search continues as long as threads do not meet, and then takes the answer of the other one.
+/// A search uses the answer of another thread when it next exchanges results with the other threads.
 #[test]
 fn what_another_thread_has_answered_is_searched_no_further() {
     let mut values = 0;
@@ -66,7 +66,7 @@ fn what_another_thread_has_answered_is_searched_no_further() {
             let told = Some(Fact::Exact(nimber));
             let halted = beside_another(&game, Goal::Exact, told);
             assert_eq!(halted, (Ok(Fact::Exact(nimber)), 128), "3 X {n}");
-            // Values that options have are no longer sought, and the others as before.
+            // A value that is ruled out is no longer sought; the others are sought as before.
             for value in 0..nimber {
                 let told = Some(Fact::Not(1 << value));
                 let (answer, positions) = beside_another(&game, Goal::Exact, told);
@@ -104,7 +104,7 @@ fn on_boards_too() {
     }
 }
 
-/// The first question that is over, wherever it is above the last one.
+/// A search ends all questions from the first that is answered, unless that is the last question.
 #[test]
 fn the_first_question_that_is_over_is_fallen_back_to() {
     let game = game::<1>(&lattice(3, 8), SearchMethod::Ranked);

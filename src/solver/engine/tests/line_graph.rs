@@ -1,5 +1,5 @@
-//! Line graphs that are played on their roots, and surveys, compared with the definition and with searches without
-//! either.
+//! Tests of line graphs that are played on their roots, and of surveys, by comparison with the definition and with
+//! searches that use neither.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -147,7 +147,7 @@ fn keys_follow_shapes_and_the_lengths_of_tails() {
     );
 }
 
-/// The ends that are removed share their neighbour with others, and removing them changes no nimber.
+/// The pruned ends share their neighbour with other ends, and pruning changes no nimber.
 #[test]
 fn pruned_parts_have_the_same_nimbers() {
     let mut random = Random(10);
@@ -172,7 +172,7 @@ fn pruned_parts_have_the_same_nimbers() {
     assert!(fewer > 20, "{fewer}");
 }
 
-/// The nimber that a search found; the search must have emptied its arenas.
+/// The nimber that a search found. The search must have emptied its arenas.
 pub(super) fn nimber(went: &Went) -> u32 {
     assert_eq!((went.left, went.line.len()), ([0; 6], 0));
     match went.answer {
@@ -181,7 +181,7 @@ pub(super) fn nimber(went: &Went) -> u32 {
     }
 }
 
-/// Data of a thread that has always met much work, and so surveys all options of every position.
+/// The data of a thread whose questions always took much work, so that it surveys all options of every position.
 fn wary() -> ThreadState {
     let mut own = ThreadState::new();
     for size in 0..=128 {
@@ -237,8 +237,8 @@ pub(super) fn agrees(answer: Result<Fact, SearchError>, goal: Goal, nimber: u32)
     }
 }
 
-/// On small graphs surveys would never pay, and eight options are seldom searched in vain. Here all options are
-/// surveyed, and the search for a target ends after no, one or two options.
+/// On small graphs surveys would never pay, and eight options are seldom searched in vain. In this test all options are
+/// surveyed, and the search for a target ends after zero, one or two options.
 #[test]
 fn surveys_and_targets_put_off_change_no_answer() {
     let mut random = Random(14);

@@ -1,4 +1,4 @@
-//! Restarts: no answer depends on them, and each search ends.
+//! Tests of restarts: no answer depends on them, and each search ends.
 
 use std::sync::atomic::Ordering;
 
@@ -39,9 +39,9 @@ fn by_rounds<const W: usize>(
     (answer, progress.positions.load(Ordering::Relaxed))
 }
 
-/// Large enough to grow.
+/// The memory in bytes of a table that can grow.
 const GROWS: usize = 1 << 24;
-/// Too small to grow.
+/// The memory in bytes of a table that cannot grow.
 const STAYS: usize = 1 << 20;
 
 #[test]
@@ -87,8 +87,8 @@ fn rounds_change_the_way_and_not_the_answer() {
     }
 }
 
-/// A table that forgets might forget in each round what the next one needs; and where no order is learnt, and on
-/// boards, restarts gain nothing.
+/// A table that cannot grow might replace in each round what the next one needs. On dense graphs and on boards restarts
+/// are not useful.
 #[test]
 fn what_gains_nothing_by_rounds_is_searched_in_one() {
     let ranked = game::<2>(&lattice(3, 18), SearchMethod::Ranked);
@@ -125,7 +125,7 @@ fn threads_share_a_round_that_grows_with_the_search() {
     }
 }
 
-/// A round leaves nothing in its arenas, and no positions that others avoid.
+/// After a round the arenas are empty, and other threads avoid no position because of it.
 #[test]
 fn a_round_that_is_over_leaves_nothing() {
     for n in 12..20 {

@@ -1,4 +1,4 @@
-//! Searches: they empty their arenas, end when they must, and use each thread's own order.
+//! Tests of searches: they empty their arenas, end when they must, and use each thread's own order.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -38,7 +38,7 @@ pub(super) fn game<const W: usize>(graph: &Graph, method: SearchMethod) -> Game<
     }
 }
 
-/// When a search must end, and the number of its thread.
+/// The limits of a search, and the number of its thread.
 #[derive(Clone, Copy)]
 pub(super) struct Told<'a> {
     pub thread: usize,
@@ -104,11 +104,11 @@ pub(super) struct Went {
     pub answer: Result<Fact, SearchError>,
     pub positions: u64,
     pub taken: u64,
-    /// The sizes of its arenas and of its way at the end.
+    /// The sizes of its arenas and of its path at the end.
     pub left: [usize; 6],
     pub line: Vec<u64>,
-    /// The number of keys that were put into its cache since that grew, and the places there; the number of small
-    /// graphs whose nimbers it needed.
+    /// The number of keys stored in its cache since the last growth, the number of places there, and the number of
+    /// small graphs whose nimbers it needed.
     pub figures: (usize, usize, usize),
 }
 
@@ -185,13 +185,14 @@ fn a_search_leaves_nothing_behind_and_ends_where_it_is_told_to() {
         let all = run(ALL, ALL);
         assert!(all.answer.is_ok());
         assert_eq!((all.left, all.line), ([0; 6], vec![]), "{method:?}");
-        // With two keys a position takes two slots, and one more under each further rank.
+        // With two keys a position takes two slots, and another slot for each further set of the same isomorphism
+        // class.
         let named_once = method != SearchMethod::Both;
         assert!(
             all.taken > 10 && (all.positions >= all.taken) == named_once,
             "{method:?}"
         );
-        // One more than is needed is enough.
+        // A limit that is one above the need does not end the search.
         assert_eq!(run(all.positions + 1, all.taken + 1).answer, all.answer);
         for most in [1, 2, all.positions / 2, all.positions] {
             let own = run(most, ALL);
@@ -217,7 +218,7 @@ fn a_search_leaves_nothing_behind_and_ends_where_it_is_told_to() {
     }
 }
 
-/// Small values are sought first where they are asked about; larger ones are not.
+/// Targets up to 3 are sought first; larger ones are not.
 pub(super) const GOALS: [Goal; 7] = [
     Goal::Exact,
     Goal::Is(0),
@@ -228,9 +229,9 @@ pub(super) const GOALS: [Goal; 7] = [
     Goal::Is(7),
 ];
 
-/// Threads search in the same way, on dense graphs each in its own order. Elsewhere they begin equally, and separate
-/// when one of them finds a fact of another in the table, which is not shared here. The work is compared with a file of
-/// figures, as in `tests/games/work.rs`.
+/// Threads give the same answers. On dense graphs each has its own order. On other graphs they begin in the same way,
+/// and separate when one of them finds a fact of another in the table, which is not shared here. The work is compared
+/// with a file of figures, as in `tests/games/work.rs`.
 #[test]
 fn threads_answer_alike() {
     let cases = [
@@ -290,7 +291,7 @@ fn threads_answer_alike() {
     files::hold("tests/games/work/threads.txt", &lines);
 }
 
-/// The method that a graph gets.
+/// Compares the methods that are chosen for many graphs with a file.
 #[test]
 fn the_method_is_found_by_play() {
     let mut random = Random(8);
@@ -321,8 +322,8 @@ fn the_method_is_found_by_play() {
     files::hold("tests/games/work/methods.txt", &lines);
 }
 
-/// The larger the board, the more moves are left on a few squares, so the less dense it is. By rank 16 queens take 24
-/// times as long.
+/// On larger boards more moves are left on a few squares, so the boards are less dense. By rank 16 queens take 24 times
+/// as long.
 #[test]
 fn large_boards_of_queens_are_dense() {
     for n in [12, 14, 16, 18, 20] {

@@ -1,4 +1,4 @@
-//! Threads that search together: what they exchange, and that no answer depends on it.
+//! Tests of threads that search together: what they exchange, and that no answer depends on it.
 
 use super::line_graph::{agrees, boards, nimber};
 use super::search::{Around, GOALS, Told, game, searched_in};
@@ -63,7 +63,8 @@ fn one_thread_has_nobody_to_tell() {
     assert!(!alone.others_are_at(0, 1, 5) && !alone.others_are_at(1, 1, 5));
 }
 
-/// Another thread stays at one option of the whole graph: that option is searched last, and the answer is the same.
+/// Another thread stays at one option of the whole graph. This option is then searched last, and the answer is the
+/// same.
 #[test]
 fn what_another_thread_is_at_is_put_off_and_not_forgotten() {
     let mut others = [0, 0];
@@ -131,7 +132,7 @@ fn threads_side_by_side_answer_by_the_definition() {
     }
 }
 
-/// There is enough work that threads meet, exchange what they learnt, and avoid one another's positions.
+/// There is enough work for threads to exchange what they learnt and to avoid each other's positions.
 #[test]
 fn threads_that_meet_often_answer_as_one() {
     for graph in [lattice(3, 18), lattice(3, 20), lattice(4, 11)] {

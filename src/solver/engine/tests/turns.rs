@@ -1,4 +1,4 @@
-//! Methods by turns: no answer depends on them, a bad first choice costs little, and every turn ends.
+//! Tests of methods by turns: no answer depends on them, a bad first choice costs little, and every turn ends.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -54,7 +54,7 @@ fn methods_by_short_turns_answer_by_the_definition() {
         let goal = GOALS[at % 7];
         let around = Around::default();
         let conduct = around.conduct(1 + at % 2, 1 + at as u64 % 2);
-        // The last table forgets.
+        // The smallest table replaces facts.
         let mut memory = Memory::new([MEMORY, 1 << 20, 1 << 12][at % 3]);
         let mut game = game::<1>(graph, first);
         let methods = [first, second, METHODS[(at / 16) % 4]];
@@ -71,7 +71,7 @@ fn methods_by_short_turns_answer_by_the_definition() {
     assert!(switched > 150, "{switched}");
 }
 
-/// The sets of these graphs take several words, and a method alone would not end.
+/// The sets of these graphs take several words. Some methods would not end on them.
 #[test]
 fn larger_graphs_have_one_value_whatever_is_tried_first() {
     for graph in [lattice(3, 24), queens(9)] {
@@ -101,8 +101,8 @@ fn larger_graphs_have_one_value_whatever_is_tried_first() {
     }
 }
 
-/// The sets of these graphs take eight and sixteen words. Each is a small graph whose vertices are replaced by cliques. All
-/// moves in a clique leave the same position, so the nimber is that of the small graph.
+/// The sets of these graphs take eight or sixteen words. Each graph is a small graph whose vertices are replaced by
+/// cliques. All moves in a clique leave the same position, so the nimber is that of the small graph.
 #[test]
 fn graphs_of_up_to_the_most_vertices_have_the_nimbers_of_their_quotients() {
     let mut random = Random(23);
@@ -125,9 +125,10 @@ fn graphs_of_up_to_the_most_vertices_have_the_nimbers_of_their_quotients() {
     }
 }
 
-/// The most work of a single method that is compared.
+/// The most work of a single cheap method that is compared.
 const LIMIT: u64 = 8_000;
-/// The work of methods whose keys are expensive: they share what they learn by rank, so they seldom search much less.
+/// The most work of a single method with expensive keys. Such methods share what they learn by rank, so they seldom
+/// search much less.
 const DEAR: u64 = 500;
 
 #[test]
@@ -192,7 +193,7 @@ fn single(graph: &Graph, method: SearchMethod) -> Option<(u64, Fact)> {
     };
     let conduct = around.conduct(1, TURN);
     let answer = play(&game, Goal::Exact, &mut memory, conduct, limit);
-    // Searches without the table may still examine their options.
+    // Searches without the table may finish the options in progress.
     assert!(memory.work <= limit + 200, "{}", memory.work);
     match answer {
         Ok(fact) => Some((memory.work, fact)),
@@ -203,7 +204,7 @@ fn single(graph: &Graph, method: SearchMethod) -> Option<(u64, Fact)> {
     }
 }
 
-/// The work and the answer of a search, which is given up after a minute, because without turns it might not end.
+/// The work and the answer of a search. It is cancelled after a minute, because without turns it might not end.
 fn guarded(
     search: impl FnOnce(&mut Memory, Conduct) -> Result<Fact, SearchError>,
 ) -> (u64, Result<Fact, SearchError>) {
@@ -258,8 +259,8 @@ fn chordal(random: &mut Random, order: usize) -> Graph {
     from_rule(order, |u, v| cliques[v].contains(&u))
 }
 
-/// Few moves, but not a case for the dense method alone: squares that attack one another along rows and columns, where
-/// each position is one of a few up to isomorphism.
+/// There are few moves, but the dense method alone is not the right choice: squares attack one another along rows and
+/// columns, and each position is one of a few up to isomorphism.
 #[test]
 fn what_is_much_alike_is_not_left_to_dense_searching() {
     let rooks = from_rule(81, |u, v| u / 9 == v / 9 || u % 9 == v % 9);
@@ -339,7 +340,7 @@ fn a_method_that_is_named_has_no_turns() {
     }
 }
 
-/// A search without the table ends when it must, however long it would take.
+/// A search without the table ends at its limits, however long it would take.
 #[test]
 fn positions_without_a_table_end_as_well() {
     let graph = from_rule(LEAF, |u, v| v == u + 1);
@@ -360,14 +361,14 @@ fn positions_without_a_table_end_as_well() {
         meter.allow(steps);
         local.ask(local.all, 99, &mut small, &mut meter);
         assert!(meter.is_over(), "{steps}");
-        // Searches in progress may still examine their options.
+        // Searches in progress may finish their options.
         assert!(
             meter.steps < steps.min(1 << 17) + 200_000,
             "{}",
             meter.steps
         );
     }
-    // A part of a search ends as well: a path of 40 would take hours.
+    // A search whose parts are searched without the table ends too: a path of 40 vertices would take hours.
     let long = from_rule(40, |u, v| v == u + 1);
     let (around, mut memory) = (Around::default(), Memory::new(MEMORY));
     let (game, conduct) = (

@@ -1,4 +1,4 @@
-//! Positions searched in different ways: by all options, by those that a question needs, and without the table.
+//! Tests of different ways to search a position: by all options, by those that a question needs, and without the table.
 
 use super::search::{Around, GOALS, game, searched_in};
 use super::small_graphs;
@@ -13,7 +13,7 @@ use crate::fact::Fact;
 use crate::goal::Goal;
 use nk_testing::{Random, rounds};
 
-/// Each position is searched in one of the ways, and a search passes from one to the other.
+/// Each position is searched in one of the ways, and a search changes between them.
 #[test]
 fn all_ways_give_the_same_answers() {
     let around = Around::threads(1);
@@ -55,7 +55,7 @@ fn all_ways_give_the_same_answers() {
     assert!(fewer > rounds, "{fewer}");
 }
 
-/// The sum over the vertices is taken in small parts, so it may be a little too small.
+/// The fractions are rounded down, so the sum may be a little too small.
 #[test]
 fn few_moves_are_those_by_the_degrees() {
     let mut random = Random(72);

@@ -75,8 +75,8 @@ impl<const W: usize> Board for Dense<W> {
             let open = intersect(&self.rows[v as usize], set);
             let mut closed = open;
             insert(&mut closed, v);
-            // An open and a closed neighbourhood never agree: an open one that equals the closed one of u contains u,
-            // so v is joined to u and would be in it.
+            // An open and a closed neighbourhood never agree: if the open one of v were the closed one of u, then v
+            // would be joined to u, and so be in its own open neighbourhood.
             let new = self.seen.insert(open);
             if self.seen.insert(closed) && new {
                 moves.push(v);

@@ -1,7 +1,7 @@
-//! The vertices that are left of one connected graph, and what a move leaves of them.
+//! The vertices that are left of one connected graph, and the components after a move.
 //!
-//! There are two implementations of one interface: rows of bits up to 512 vertices, lists beyond. Neither knows
-//! nimbers.
+//! There are two implementations of the interface: rows of bits up to 512 vertices, and lists beyond. Neither deals
+//! with nimbers.
 
 mod dense;
 mod sparse;
@@ -25,7 +25,8 @@ pub(super) trait Board {
     /// The bytes that a set takes, including its heap memory.
     fn bytes(&self, set: &Self::Set) -> usize;
 
-    /// The moves that may differ in effect, ascending: one of all vertices with the same open or closed neighbourhood.
+    /// The moves that may differ in effect, ascending. Of all vertices with the same open or the same closed
+    /// neighbourhood, only one is given.
     fn moves(&mut self, set: &Self::Set, moves: &mut Vec<u32>);
 
     /// The components that are left when `v` is taken with its neighbours. Their order depends only on the set and on

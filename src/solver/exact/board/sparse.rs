@@ -1,5 +1,5 @@
-//! Boards with any number of vertices, with a set as an ascending list. The cost of a step depends on the set, not on
-//! the graph.
+//! Boards with any number of vertices, with a set as an ascending list. The cost of an operation depends on the set,
+//! not on the graph.
 
 use std::collections::hash_map::Entry;
 
@@ -12,7 +12,7 @@ use nk_graph::Graph;
 
 pub(in super::super) struct Sparse<'a> {
     graph: &'a Graph,
-    /// The vertices of the current set that are not yet in a component, by a stamp that grows with each set.
+    /// A vertex of the current set that is not yet in a component has the current stamp. The stamp grows with each set.
     live: Vec<u64>,
     stamp: u64,
     number: Vec<u32>,
@@ -48,8 +48,8 @@ impl<'a> Sparse<'a> {
     }
 
     /// The sum over a neighbourhood of a value for each vertex: equal sets have equal sums, and different sets seldom
-    /// do. The values must be mixed well, as otherwise the sums of u and v and of another pair with the same u + v
-    /// would agree.
+    /// do. The values must be mixed well, as otherwise two pairs of vertices with the same sum of numbers would have
+    /// the same fingerprint.
     fn fingerprint(&self, v: u32, closed: bool) -> u64 {
         let spread = |u: u32| mix(u64::from(u));
         let around = self.graph.neighbours(v as usize).iter();
@@ -58,7 +58,8 @@ impl<'a> Sparse<'a> {
         live.fold(own, |sum, &u| sum.wrapping_add(spread(u)))
     }
 
-    /// Whether an earlier vertex had the same neighbourhood: fingerprints suggest it, and the lists decide.
+    /// Whether an earlier vertex had the same neighbourhood. Equal fingerprints suggest it, and a comparison of the
+    /// lists decides.
     fn has_twin(&self, v: u32, closed: bool, first_with: &mut FxHashMap<(u64, bool), u32>) -> bool {
         match first_with.entry((self.fingerprint(v, closed), closed)) {
             Entry::Vacant(free) => {

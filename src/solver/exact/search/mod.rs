@@ -1,9 +1,9 @@
-//! The search of one component: is its nimber t, or which is it?
+//! The search of one component, for one of two questions: is its nimber t, or what is its nimber?
 //!
-//! The nimber of a position is seldom needed. To show that it is not t, an option of value t is enough; and the value
-//! of an option is the nim-sum of its components, of which the last unresolved one is only asked whether it is the one
-//! value that would matter. Answers are facts (an exact nimber, or nimbers that are ruled out) and are stored in the
-//! table.
+//! The nimber of a position is seldom needed. An option of value t shows that the nimber is not t. The value of an
+//! option is the nim-sum of its components; when the others are known, the only question about the last component is
+//! whether its nimber is the one that gives the option the value t. Answers are facts (an exact nimber, or nimbers that
+//! are ruled out) and are stored in the table.
 //!
 //! Invariant: each question on the stack is about a proper part of the one below it, so the stack is no deeper than the
 //! graph has vertices; it is on the heap and counts towards the memory limit.
@@ -26,7 +26,8 @@ use nk_base::cancellation::{CancelToken, StopReason};
 use options::{Options, Sought};
 use plan::Plan;
 
-/// Up to this many vertices the exact nimber is asked at once: it costs little more and is useful more often.
+/// The most vertices of a position whose exact nimber is computed at once, because it costs little more than another
+/// answer and is useful more often.
 const EXACT_UP_TO: u32 = 16;
 
 /// The most bytes of the cache from sets to positions.
@@ -60,7 +61,7 @@ struct Frame<S> {
 /// The next step of the question on top of the stack.
 enum Step {
     Answer(Knowledge),
-    /// Ask about the component number `index` of what is left when `vertex` is taken.
+    /// Ask about the component number `index` of the position after the move at `vertex`.
     Ask {
         vertex: u32,
         index: u32,
@@ -184,8 +185,8 @@ impl<'a, B: Board> Search<'a, B> {
         Ok(())
     }
 
-    /// The position of a component. It is looked up by the set itself, by the name in its own numbering (which
-    /// translates in a strip share), and by the name in a canonical numbering.
+    /// The position of a component. It is looked up by the set itself, by the name in the numbering of the graph (so
+    /// that translates in a strip agree), and by the name in a canonical numbering.
     fn identify(&mut self, set: &B::Set) -> Result<PositionId, StopReason> {
         if self.board.count(set) == 1 {
             return Ok(SINGLE);
@@ -251,7 +252,7 @@ pub(in super::super) fn answered(table: &CanonicalTable, id: PositionId, goal: G
     excluded || table.exact(id).is_some()
 }
 
-/// The question to ask of a position when only `value` matters.
+/// The question about a position when only `value` matters.
 pub(in super::super) fn goal_for(table: &CanonicalTable, id: PositionId, value: u32) -> Goal {
     if table.order(id) <= EXACT_UP_TO || value > LARGEST_EXCLUDED {
         Goal::Exact
@@ -260,7 +261,7 @@ pub(in super::super) fn goal_for(table: &CanonicalTable, id: PositionId, value: 
     }
 }
 
-/// Carries the question on as far as the table allows.
+/// Continues the question as far as the table allows.
 fn advance<S>(frame: &mut Frame<S>, table: &CanonicalTable) -> Step {
     loop {
         if let Some(answer) = frame.plan.skip(|value| table.excludes(frame.id, value)) {

@@ -4,7 +4,8 @@ use super::{answered, goal_for};
 use crate::exact::canonical_table::{CanonicalTable, PositionId};
 use crate::goal::Goal;
 
-/// The options. Vertices are kept instead of sets: a set is cheap to compute again, and there are many options.
+/// The options of a position. The vertices of moves are kept instead of sets, because a set is cheap to compute again
+/// and there are many options.
 #[derive(Debug, Default)]
 pub(super) struct Options {
     list: Vec<Choice>,
@@ -16,7 +17,7 @@ pub(super) struct Options {
 #[derive(Clone, Copy, Debug)]
 struct Choice {
     vertex: u32,
-    /// `parts[begin..end]`, the smallest first, without pairs that cancel.
+    /// The parts of the option are `parts[begin..end]`, sorted by size, the smallest first, without pairs that cancel.
     begin: u32,
     end: u32,
 }
@@ -24,11 +25,11 @@ struct Choice {
 #[derive(Clone, Copy, Debug)]
 struct Part {
     id: PositionId,
-    /// The number of the part among the components that the move leaves.
+    /// The index of the part among the components that the move leaves.
     index: u32,
 }
 
-/// The result of the search for a value, or what must be known first.
+/// The result of the search for a value, or the question that has to be answered first.
 pub(super) enum Sought {
     Found,
     Missing,
@@ -47,7 +48,7 @@ enum Weight {
 }
 
 impl Options {
-    /// Starts the option of taking `vertex`.
+    /// Starts the list of the parts of the option after the move at `vertex`.
     pub fn begin(&mut self, vertex: u32) {
         let begin = self.parts.len() as u32;
         self.list.push(Choice {
@@ -61,7 +62,7 @@ impl Options {
         self.parts.push(Part { id, index });
     }
 
-    /// Ends the option: sorts its parts and drops pairs, as x (+) x = 0 for any x.
+    /// Ends the list of the parts of an option: sorts them and drops pairs, as x (+) x = 0 for any x.
     pub fn finish(&mut self, table: &CanonicalTable) {
         let Some(choice) = self.list.last_mut() else {
             return;
@@ -87,7 +88,7 @@ impl Options {
         last.is_some_and(|&choice| matches!(self.weigh(choice, value, table), Weight::Is))
     }
 
-    /// After the last option: drops repeats, and sorts by the likely cost.
+    /// Drops repeated options and sorts the options by the likely cost, after the last was added.
     pub fn arrange(&mut self, table: &CanonicalTable) {
         let parts = &self.parts;
         let of = |choice: &Choice| &parts[choice.begin as usize..choice.end as usize];
@@ -110,7 +111,7 @@ impl Options {
         self.cursor = 0;
     }
 
-    /// Goes on with the search for an option of this value.
+    /// Continues the search for an option of this value.
     pub fn seek(&mut self, value: u32, table: &CanonicalTable) -> Sought {
         let known = |&choice: &Choice| matches!(self.weigh(choice, value, table), Weight::Is);
         if self.cursor == 0 && self.list.iter().any(known) {
@@ -140,7 +141,7 @@ impl Options {
             match (table.exact(part.id), unresolved) {
                 (Some(nimber), _) => needed ^= nimber,
                 (None, None) => unresolved = Some(part),
-                // Two or more are open: the smallest must be resolved in any case.
+                // The nimbers of several parts are unknown. All but the largest are needed in any case.
                 (None, Some(smallest)) => return Weight::Ask(smallest, Goal::Exact),
             }
         }

@@ -3,16 +3,16 @@
 use crate::fact::{Knowledge, LARGEST_EXCLUDED};
 use crate::goal::Goal;
 
-/// Up to this target an option of exactly that value is sought first. For larger targets that search takes too long,
-/// and values are sought from 0 up.
+/// The largest target for which an option of exactly that value is sought first. For larger targets that search takes
+/// too long, and values are sought from 0 up.
 const TARGET_FIRST: u32 = 3;
 
-/// Invariant: all values below `next` are values of options.
+/// The state of a question. Invariant: all values below `next` are values of options.
 #[derive(Debug)]
 pub(crate) struct Plan {
     goal: Goal,
     next: u32,
-    /// Whether it is known that no option has the target's value.
+    /// Whether no option is known to have the value of the target.
     target_missing: bool,
 }
 
@@ -38,7 +38,8 @@ impl Plan {
         self.refutation().unwrap_or(self.next)
     }
 
-    /// Skips values that the position is known not to have: as all smaller values are reached, so are these.
+    /// Skips values that the position is known not to have. As all smaller values are reached by options, these values
+    /// are too. Returns the answer if that suffices.
     pub fn skip(&mut self, excluded: impl Fn(u32) -> bool) -> Option<Knowledge> {
         while self.refutation().is_none() && self.next <= LARGEST_EXCLUDED && excluded(self.next) {
             self.next += 1;
@@ -46,7 +47,7 @@ impl Plan {
         self.answer()
     }
 
-    /// Records whether the wanted value was found, and answers if that suffices.
+    /// Records whether the wanted value was found. Returns the answer if that suffices.
     pub fn record(&mut self, found: bool) -> Option<Knowledge> {
         match (self.refutation(), found) {
             (Some(target), true) => return Some(Knowledge::Not(1 << target)),

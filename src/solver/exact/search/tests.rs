@@ -1,4 +1,4 @@
-//! Plans and options, compared with sets of values.
+//! Tests of plans and options, by comparison with sets of values.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::fact::Knowledge;
 use crate::goal::Goal;
 use nk_testing::Random;
 
-/// A plan that is followed gives the right answer, asks for no value twice, and for none that is ruled out.
+/// A plan leads to the right answer, seeks no value twice, and seeks no value that is ruled out.
 #[test]
 fn plans_end_with_the_truth() {
     let mut random = Random(1);
@@ -204,7 +204,7 @@ fn options_are_found_where_they_are() {
     assert!(asked > 3000, "{asked}");
 }
 
-/// Options with a smaller largest component come first, and moves that leave the same are one option.
+/// Options with a smaller largest component come first, and moves that lead to the same components are one option.
 #[test]
 fn options_are_asked_the_small_ones_first() {
     let mut names = CanonicalTable::with_memory(1 << 20, Arc::new(AtomicU64::new(0)));
