@@ -1,4 +1,4 @@
-//! Packs the files of the theory into one, a quarter as long, which the program carries.
+//! Compresses the files of the theory into one file, a quarter as long, which is part of the program.
 
 use std::path::Path;
 use std::{env, fs};

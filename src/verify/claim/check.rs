@@ -15,26 +15,26 @@ use nk_base::number::Number;
 pub struct Verified {
     /// The claim, which is true.
     pub claim: Claim,
-    /// The number of integers n that the verifier looked at one by one.
+    /// The number of integers n that the verifier examined one by one.
     pub points: i64,
-    /// The number of these n at which all filters are true; there the statement was evaluated.
+    /// The number of these n at which all filters are true, so that the statement was evaluated.
     pub tried: i64,
 }
 
-/// More points are not tried.
+/// The most integers n that are tried.
 const MOST_POINTS: i64 = 1 << 23;
 
-/// Verifies a certificate of a claim. The claim is true if this returns it.
+/// Verifies a certificate of a claim. If this returns a claim, the claim is true.
 ///
-/// * Errors: the reason why the certificate is not accepted. A refusal does not say that the claim is false, except
-///   [`VerifyError::False`].
-/// * Cost: 2^23 integers n at most are tried.
+/// * Errors: the reason why the certificate is not accepted. Only [`VerifyError::False`] says that the claim is false.
+/// * Cost: at most 2^23 integers n are tried.
 /// * Source: the theorems at the heads of [`claim`](crate::claim) and of its part on equations.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
     verify_with(text, &mut Accepted::default(), stop)
 }
 
-/// Verifies as [`verify`] does, but not the embedded certificates that are in `accepted`; new ones are added to it.
+/// Verifies as [`verify`] does, but does not verify the embedded certificates in `accepted` again. Embedded
+/// certificates that are accepted now are added to it.
 pub fn verify_with(
     text: &str,
     accepted: &mut Accepted,
@@ -85,7 +85,7 @@ pub fn verify_with(
     })
 }
 
-/// From which n on the filters repeat and the statement lasts; `None` if from everywhere.
+/// The n from which on the filters repeat and the statement lasts; `None` if they do for all n.
 fn repeats_from(
     claim: &Claim,
     period: i64,
@@ -102,7 +102,7 @@ fn repeats_from(
     Ok(from.max(lasts.ok_or_else(|| interrupted_or(VerifyError::Repeats(None), stop))?))
 }
 
-/// The statement at every point; how many the filters let through.
+/// Evaluates the statement at every point at which the filters are true. Returns the number of these points.
 fn try_all(
     claim: &Claim,
     values: &mut Values,
@@ -130,7 +130,7 @@ fn try_all(
     Ok(tried)
 }
 
-/// What is missing after an interruption may be so for no other reason.
+/// The error `why`, unless the verification was cancelled, which may be the only reason why something is missing.
 fn interrupted_or(why: VerifyError, stop: &CancelToken) -> VerifyError {
     match stop.is_cancelled() {
         true => VerifyError::Cancelled,

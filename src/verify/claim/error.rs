@@ -8,23 +8,23 @@ use nk_base::number::Number;
 /// Why a certificate was not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VerifyError {
-    /// A line, counted from 1, is not what the format has at that place.
+    /// The line with this number, counted from 1, has no right content at its place.
     Line(usize),
-    /// The lines do not fit together; the text says in what.
+    /// The lines do not fit together; the text says how.
     Shape(&'static str),
-    /// The verifier of periodicity or derivation refuses an embedded certificate.
+    /// An embedded certificate of periodicity or derivation is refused by its verifier.
     Certificate {
         /// The number of the certificate, from 0.
         number: usize,
         /// The reason that its verifier gives.
         why: String,
     },
-    /// A function is called by the name of an octal game, and its recurrence is not that of the heaps of this game.
+    /// A function has the name of an octal game, but its recurrence is not that of the heaps of this game.
     Octal(String),
-    /// No rule shows that the truth of a filter repeats with the stated period. The filter is given by its number, from 0;
-    /// `None` stands for the statement.
+    /// No rule shows that the truth of a filter, given by its number from 0, repeats with the stated period; `None` is
+    /// the statement.
     Repeats(Option<usize>),
-    /// The truth repeats from this n on only, which is larger than the stated `from`.
+    /// The truth repeats only from this n on, which is larger than the stated `from`.
     From(i64),
     /// The equation does not follow from the one system.
     Equation(Fault),

@@ -1,4 +1,4 @@
-//! What the embedded certificates say, once their own verifiers have accepted them.
+//! The content of the embedded certificates, after their own verifiers have accepted them.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -20,24 +20,25 @@ use nk_base::cancellation::CancelToken;
 use nk_system::octal::OctalCode;
 use nk_system::{Back, Convolution, Member, Sequence, System, Term};
 
-/// The certificates that were accepted so far, by their texts. A certificate with the same text is not verified again.
+/// The embedded certificates that were accepted so far, by their texts. A certificate with the same text is not
+/// verified again.
 #[derive(Default)]
 pub struct Accepted {
     periods: HashMap<String, Rc<Certificate>>,
     derivations: HashMap<String, Rc<Derivation>>,
 }
 
-/// What an accepted certificate of derivation says of nimbers.
+/// The nimbers that an accepted certificate of derivation gives.
 pub(super) struct Derivation {
     system: System,
-    /// For n = `sums.len()` * N + r with n >= `from` the nim-sum of entry r.
+    /// For n = `sums.len()` * N + r >= `from`, the nimber is the nim-sum of entry r.
     pub sums: Vec<Sum>,
     pub from: i64,
-    /// The least n with a value of its own, and these values.
+    /// The least n for which the certificate lists a nimber, and the nimbers from that n on.
     small: (i64, Vec<u32>),
 }
 
-/// One of the embedded certificates.
+/// The content of one embedded certificate.
 enum Shown {
     Period(Rc<Certificate>),
     Derivation(Rc<Derivation>),
@@ -47,7 +48,7 @@ enum Shown {
 pub(super) struct Known<'c> {
     pub claim: &'c Claim,
     shown: Vec<Shown>,
-    /// The listed systems, each with the values that were asked for.
+    /// The listed systems, each with the values that were computed so far.
     systems: Vec<Listed>,
     pub work: Work,
 }
@@ -94,7 +95,7 @@ impl Accepted {
 }
 
 impl<'c> Known<'c> {
-    /// Verifies the certificates of a claim, and that its names speak of what is there.
+    /// Verifies the embedded certificates of a claim, and that its names refer to what they show.
     pub fn new(
         claim: &'c Claim,
         accepted: &mut Accepted,
@@ -210,7 +211,7 @@ impl<'c> Known<'c> {
         self.systems.get(system).map(|own| &own.system)
     }
 
-    /// The value of a sequence of a listed system; `None` below its first index, and where that is too far out.
+    /// The value of a sequence of a listed system; `None` below its first index, and at an index that is too large.
     pub fn value_in(&self, system: usize, member: usize, n: &BigInt) -> Option<BigInt> {
         let mut values = self.systems.get(system)?.values.borrow_mut();
         let n = n.to_i64()?;
@@ -218,8 +219,8 @@ impl<'c> Known<'c> {
         values.get(member, n).map(BigInt::from)
     }
 
-    /// The value of a sequence of a derivation: of a certificate of periodicity, where it is placed in one, or of a
-    /// listed system.
+    /// The value of a sequence of a derivation, from a certificate of periodicity if the sequence is placed in one,
+    /// otherwise from a listed system.
     fn derived_value(
         &self,
         name: usize,
@@ -236,7 +237,7 @@ impl<'c> Known<'c> {
         self.value_in(system, derived, n)
     }
 
-    /// Where a sequence of the derivation of a name is placed.
+    /// The place of a sequence of the derivation of a name, if it is placed in a certificate of periodicity.
     pub fn place(&self, name: usize, derived: Member) -> Option<Place> {
         let Rule::Nimber { places, .. } = &self.claim.names[name].rule else {
             return None;
@@ -294,9 +295,9 @@ impl<'c> Known<'c> {
         Some(value)
     }
 
-    /// Whether the sequences of each certificate of periodicity that is mentioned are those of the derivation that they
-    /// are said to be: all of them are said to be one, and then their equations are the same, term by term. As both
-    /// systems have values, these are the same too.
+    /// Whether the sequences of each certificate of periodicity that is mentioned are those of the derivation that are
+    /// stated. Each sequence of the certificate must have exactly one place, and the recurrences must be the same, term
+    /// by term. As both systems have values, the values are the same too.
     fn are_placed(&self, derivation: &Derivation, places: &[Place]) -> bool {
         places.iter().all(|own| {
             let Some(certificate) = self.period(own.certificate) else {
@@ -325,8 +326,8 @@ impl<'c> Known<'c> {
 }
 
 impl Known<'_> {
-    /// Whether the sequences of certificates of periodicity give the nimbers of all graphs that the recurrences are about. If they
-    /// do for one n of each residue, they do for all larger ones.
+    /// Whether the sequences of certificates of periodicity have the values that give the nimbers of all graphs from
+    /// `from` on. If they do for one n of each residue, they do for all larger n.
     fn has_all_values(&self, name: usize, derivation: &Derivation) -> bool {
         (derivation.from..).take(derivation.sums.len()).all(|n| {
             let (turns, residue) = n.div_mod_floor(&(derivation.sums.len() as i64));
@@ -344,7 +345,8 @@ impl Known<'_> {
     }
 }
 
-/// Whether a sequence has the equation of the one that it is said to be; `None` where what it refers to is not there.
+/// Whether a sequence has the recurrence of the sequence of the derivation that it is stated to be; `None` if something
+/// that is referred to is missing.
 fn is_placed<'p>(
     own: &Place,
     system: &System,
@@ -367,14 +369,15 @@ fn is_placed<'p>(
     Some(true)
 }
 
-/// A term of a derived sequence with the sequences that the `term` beside it names, at their own indices.
+/// The term that a sequence must have for the term `derived` of its sequence of the derivation, where `term` gives the
+/// sequences that it refers to.
 fn moved<'p>(
     term: &Term,
     derived: &Term,
     ahead: i64,
     place: &dyn Fn(Member) -> Option<&'p Place>,
 ) -> Option<Term> {
-    // The shift of a sequence, if it is the one of the derivation that is wanted.
+    // The shift of a sequence, if it is placed at the sequence of the derivation that is wanted.
     let shift = |member: Member, wanted: Member| {
         place(member)
             .filter(|own| own.derived == wanted)

@@ -20,7 +20,8 @@ impl Line {
 }
 
 impl Node {
-    /// The tree as a line, if it is made of n and numbers by sums, differences and products.
+    /// The tree as a linear expression; `None` if it is not made of n and numbers by sums, differences and products
+    /// with numbers.
     pub fn line(&self) -> Option<Line> {
         let (factor, offset) = match self {
             Node::Number(number) => (Number::ZERO, number.clone()),

@@ -29,8 +29,8 @@ pub struct Claim {
 /// The reason why a statement is true at each n >= `from`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ground {
-    /// A number P >= 1 of steps: if the statement is true at n >= `from`, then also at n + P. The verifier tries P further
-    /// numbers n for this.
+    /// A number P >= 1 of steps: if the statement is true at n >= `from`, it is also true at n + P. The verifier tries
+    /// P more integers n for this ground.
     Period(i64),
     /// The statement equates two nim-sums of members of one system.
     OneSystem(Equation),
@@ -43,8 +43,8 @@ pub struct Equation {
     pub joint: Vec<Joint>,
     /// The number X of the theorem for each class of members.
     pub cuts: Vec<i64>,
-    /// One list for each residue r of n modulo the number Q of lists. At n = Q N + r the two sides together are the nim-sum
-    /// of the entries. The entries 2 i and 2 i + 1 are equal, so that the nim-sum is 0.
+    /// One list for each residue r of n modulo the number Q of lists. At n = Q N + r the nim-sum of both sides is the
+    /// nim-sum of the entries. The entries 2 i and 2 i + 1 are equal, so the nim-sum is 0.
     pub sums: Vec<Vec<Entry>>,
     /// The number N of the theorem. Values of members are compared for all n < N.
     pub agree: i64,

@@ -17,7 +17,7 @@ use crate::words::Words;
 use nk_base::number::{Number, Rational};
 use nk_system::{Sequence, System};
 
-/// Trees within each other, by those that their names lead to: recursion goes no deeper.
+/// The greatest depth of a tree, including the trees of the names that it refers to, which bounds the recursion.
 const DEEPEST: usize = 1_500;
 
 impl Claim {
@@ -40,7 +40,7 @@ impl Claim {
             ground: Ground::Period(0),
         };
         let mut stated = Stated::default();
-        // The line of an enumeration is followed by that of its property.
+        // The line of an enumeration must be followed by that of its property.
         let mut is_due = false;
         while let Some((line, number)) = lines.next() {
             last = number;
@@ -86,7 +86,7 @@ impl Stated {
         Stated([true; 4])
     }
 
-    /// `None` if it was there before.
+    /// Records that a line was seen; `None` if it was seen before.
     fn once(&mut self, at: usize) -> Option<()> {
         (!std::mem::replace(&mut self.0[at], true)).then_some(())
     }
@@ -153,7 +153,7 @@ fn read_line(mut words: Words, line: &str, claim: &mut Claim, stated: &mut State
     words.next().is_none().then_some(())
 }
 
-/// What is said of one system, if no period is stated.
+/// The equation of the claim; `None` if a period is stated.
 fn equation(claim: &mut Claim) -> Option<&mut Equation> {
     if claim.ground == Ground::Period(0) {
         claim.ground = Ground::OneSystem(Equation::default());
@@ -164,7 +164,7 @@ fn equation(claim: &mut Claim) -> Option<&mut Equation> {
     }
 }
 
-/// A system, or the first line of a sequence of the last one.
+/// Reads the line of a system, or the first line of a sequence of the last system.
 fn read_system(kind: &str, words: &mut Words, systems: &mut Vec<Source>) -> Option<()> {
     if kind == "system" {
         (words.number::<usize>()? == systems.len()).then_some(())?;
@@ -191,7 +191,7 @@ fn read_system(kind: &str, words: &mut Words, systems: &mut Vec<Source>) -> Opti
     Some(())
 }
 
-/// The sequence that the lines of an equation are of: of the one system, once that has begun.
+/// The sequence to which the next lines of a recurrence belong: the last one of the one system, if that has begun.
 fn last_sequence(claim: &mut Claim) -> Option<&mut Sequence> {
     if let Ground::OneSystem(own) = &mut claim.ground {
         return own.joint.last_mut().map(|own| &mut own.sequence);
@@ -228,7 +228,7 @@ fn read_rule(kind: &str, words: &mut Words) -> Option<Rule> {
     })
 }
 
-/// A line of the name at hand.
+/// Reads a further line of the last name.
 fn read_of_name(kind: &str, words: &mut Words, names: &mut [Named]) -> Option<()> {
     match (kind, &mut names.last_mut()?.rule) {
         ("place", Rule::Nimber { places, .. }) => places.push(Place {
@@ -257,14 +257,14 @@ fn read_of_name(kind: &str, words: &mut Words, names: &mut [Named]) -> Option<()
     Some(())
 }
 
-/// What lines of claims have beyond those of periods.
+/// The words that occur in claims, but not in certificates of periodicity.
 impl Words<'_> {
     /// An integer or a fraction.
     fn exact(&mut self) -> Option<Number> {
         exact(self.next()?)
     }
 
-    /// An integer, or `-` for none.
+    /// The end of a range: an integer, or `-` for no end.
     fn end(&mut self) -> Option<Option<Number>> {
         match self.next()? {
             "-" => Some(None),

@@ -115,13 +115,13 @@ pub enum Fault {
     },
     /// The number of lists of entries is 0 or more than 2^14.
     Count(usize),
-    /// A derivation tells more residues of n apart than there are lists of entries for.
+    /// A derivation distinguishes residues of n that one list of entries cannot distinguish.
     Residues {
         /// The number of lists.
         stated: i64,
         /// The number of the certificate of derivation.
         derivation: usize,
-        /// The number of residues that the derivation tells apart.
+        /// The number of residues that the derivation distinguishes.
         needed: usize,
         /// The factor of n in the argument of the nimber.
         factor: i64,
@@ -156,9 +156,10 @@ pub enum Fault {
         /// The entries of the pair; only one if the list has an odd number of them.
         entries: Vec<Entry>,
     },
-    /// Both sides are shown to be equal from this n on only, which is larger than the stated `from`.
+    /// Both sides are shown to be equal only from this n on, which is larger than the stated `from`.
     From(i64),
-    /// The verification would take more than 2^16 indices, 2^26 values or 2^32 pairs of values.
+    /// The verification would take more than 2^16 indices, 2^26 values or 2^32 pairs of values, or exceeds another
+    /// limit.
     Long,
     /// The caller's [`CancelToken`](nk_base::cancellation::CancelToken) was cancelled.
     Cancelled,

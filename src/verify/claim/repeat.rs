@@ -1,4 +1,4 @@
-//! What a tree gains when n grows by a fixed step: the first half of the theorem at the head of the module.
+//! The number that a tree gains when n grows by a fixed step: rules 1 to 7 of the theorem at the head of the module.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -12,14 +12,16 @@ use super::value::Values;
 use nk_base::number::Number;
 
 impl Values<'_> {
-    /// How a truth lasts over a step: where it is true from the index on, it is true a step later too.
+    /// The index from which on a statement lasts over a step: where it is true, it is also true a step later. The outer
+    /// `None` means that no rule shows this, the inner one that the statement lasts for all n.
     pub(super) fn lasts(&mut self, node: &Node, step: i64) -> Option<Option<i64>> {
         match node {
             Node::Of(operator @ (Operator::And | Operator::Or), parts) => {
                 let mut from = None;
                 for (at, part) in parts.iter().enumerate() {
                     from = from.max(self.lasts(part, step)?);
-                    // A false `and` may have no value a step later, where its first operand is true, and then the `or` has none.
+                    // A false `and` may have no value a step later, if its first operand is true there; then the `or`
+                    // has no value either.
                     let is_joined = matches!(part, Node::Of(Operator::And | Operator::Or, _));
                     if *operator == Operator::Or && is_joined && at + 1 < parts.len() {
                         let saltus = self.saltus(part, step).filter(|own| own.by.is_zero())?;
@@ -44,13 +46,14 @@ impl Values<'_> {
         }
     }
 
-    /// From where on a truth is the same a step later.
+    /// The index from which on a statement has the same truth value a step later; both kinds of `None` as for
+    /// [`lasts`](Self::lasts).
     fn steady(&mut self, node: &Node, step: i64) -> Option<Option<i64>> {
         let saltus = self.saltus(node, step)?;
         saltus.is_none().then_some(saltus.from)
     }
 
-    /// What a tree gains over a step; `None` if no rule says it.
+    /// The number that a tree gains over a step; `None` if no rule gives it.
     pub(super) fn saltus(&mut self, node: &Node, step: i64) -> Option<Saltus> {
         match node {
             Node::Number(_) | Node::Given(_) | Node::True => Some(Saltus::none()),
@@ -137,7 +140,7 @@ impl Values<'_> {
         }
     }
 
-    /// `x mod m` of a polynomial x in integers.
+    /// The saltus of `x mod m`, where x is a polynomial in integers.
     fn saltus_of_remainder(&mut self, parts: &[Node], step: i64) -> Option<Saltus> {
         let [value, Node::Number(divisor)] = parts else {
             return None;
@@ -150,7 +153,8 @@ impl Values<'_> {
         })
     }
 
-    /// From where on the value of a tree is an integer, and stays the same modulo `divisor` over a step.
+    /// The index from which on the value of a tree is an integer and stays the same modulo `divisor` over a step; the
+    /// inner `None` means all n.
     fn congruent(&mut self, node: &Node, divisor: &Number, step: i64) -> Option<Option<i64>> {
         match node {
             Node::Of(Operator::Add | Operator::Subtract | Operator::Multiply, parts) => {
@@ -190,7 +194,8 @@ impl Values<'_> {
         moved(own, index)
     }
 
-    /// From where on, its lower end at least, the property of an enumeration repeats; each looked at once.
+    /// The saltus 0 of the property of an enumeration, from its lower end or later on; `None` if no rule shows that it
+    /// repeats. Each property is examined once.
     pub(super) fn saltus_of_property(&mut self, name: usize, step: i64) -> Option<Saltus> {
         if let Some(known) = self.properties.get(&(name, step)) {
             return known.clone();
@@ -207,7 +212,7 @@ impl Values<'_> {
         found
     }
 
-    /// The saltus of a named function in its argument; each function is looked at once.
+    /// The saltus of a named function in its argument. Each function is examined once.
     fn saltus_of_name(&mut self, name: usize, step: i64) -> Option<Saltus> {
         if let Some(known) = self.saltuses.get(&(name, step)) {
             return known.clone();
@@ -218,7 +223,7 @@ impl Values<'_> {
                 certificate,
                 member,
             } => known.saltus_of_member(*certificate, *member, step),
-            // Nothing says that it repeats.
+            // No certificate shows that it repeats.
             Rule::Member { .. } => None,
             Rule::Nimber { derivation, .. } => known.saltus_of_nimber(name, *derivation, step),
             Rule::Function { cases } => self.saltus_of_cases(cases, step),
@@ -228,7 +233,8 @@ impl Values<'_> {
         found
     }
 
-    /// Beyond the ends of the cases that have one above, those without one count, up to the first whose condition is *true*.
+    /// The saltus of a function by cases. Beyond the ends of the cases with an upper end, the cases without one are
+    /// considered, up to the first whose condition is *true*.
     fn saltus_of_cases(&mut self, cases: &[Case], step: i64) -> Option<Saltus> {
         let covers_all = |own: &Case| own.high.is_none() && own.condition == Node::True;
         let count = cases
@@ -261,7 +267,8 @@ impl Values<'_> {
         })
     }
 
-    /// The saltus of an enumeration, whose index moves by a multiple of the members in one period of the property.
+    /// The saltus of an enumeration over a step of its index, which must be a multiple of the number of members in one
+    /// period of the property.
     fn saltus_of_enumeration(&mut self, name: usize, step: i64) -> Option<Saltus> {
         let listing = self.listing(name)?;
         let each = i64::try_from(listing.each).ok()?;
@@ -275,7 +282,8 @@ impl Values<'_> {
 }
 
 impl Known<'_> {
-    /// From the preperiod on, differences over a step repeat with the period: so those of one period are all.
+    /// The saltus of a sequence of a certificate of periodicity. From the preperiod on, differences over a step repeat
+    /// with the period, so those of one period suffice.
     pub(super) fn saltus_of_member(
         &self,
         certificate: usize,
@@ -299,7 +307,8 @@ impl Known<'_> {
         })
     }
 
-    /// A nim-sum gains nothing if no part of it does; one that is one sequence alone gains what that does.
+    /// The saltus of a nimber. A nim-sum gains 0 if each of its parts does; a nim-sum of one sequence alone gains what
+    /// the sequence gains.
     fn saltus_of_nimber(&self, name: usize, derivation: usize, step: i64) -> Option<Saltus> {
         let own = self.derivation(derivation)?;
         let modulus = own.sums.len() as i64;
@@ -343,7 +352,7 @@ impl Known<'_> {
     }
 }
 
-/// The saltus of f(factor n + offset), from the saltus of f over `factor` as many steps.
+/// The saltus of f(factor n + offset), from the saltus of f over `factor` times as many steps.
 fn moved(own: Saltus, index: Index) -> Option<Saltus> {
     let from = match own.from {
         None => None,
@@ -366,7 +375,8 @@ fn is_comparison(operator: Operator) -> bool {
     is_order(operator) || matches!(operator, Operator::Equal | Operator::NotEqual)
 }
 
-/// From where on the order of two lines that are not parallel stays the same: behind the n at which they meet.
+/// The least integer n behind the n at which two lines that are not parallel meet; from there on their order stays the
+/// same.
 fn passed(left: &Node, right: &Node) -> Option<i64> {
     let (left, right) = (left.line()?, right.line()?);
     let nearer = left.factor.sub(&right.factor).ok()?;
@@ -377,7 +387,7 @@ fn passed(left: &Node, right: &Node) -> Option<i64> {
     apart.div_floor(&nearer).ok()?.as_i64()?.checked_add(1)
 }
 
-/// Whether the values of a tree are integers by its kind.
+/// Whether the values of a tree are integers, by its outermost operator or rule alone.
 fn is_integer(node: &Node, claim: &Claim) -> bool {
     match node {
         Node::N | Node::Mex(_) => true,

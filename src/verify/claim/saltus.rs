@@ -1,8 +1,9 @@
-//! What values gain when n grows by a fixed step.
+//! The number that a value gains when n grows by a fixed step.
 
 use nk_base::number::Number;
 
-/// value(n + step) = value(n) + by for all n >= `from`, where `None` stands for all n at all. A truth value gains 0.
+/// value(n + step) = value(n) + by for all n >= `from`, or for all n if `from` is `None`. A truth value that stays the
+/// same gains 0.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Saltus {
     pub by: Number,
@@ -21,7 +22,7 @@ impl Saltus {
         self.by.is_zero()
     }
 
-    /// The same, known from `least` on only.
+    /// The same saltus, known only from `least` on.
     pub(super) fn not_before(self, least: i64) -> Saltus {
         let from = self.from.max(Some(least));
         Saltus { from, ..self }
@@ -44,13 +45,13 @@ impl Together {
         Some(Saltus { by, from })
     }
 
-    /// The saltus of values none of which gains anything.
+    /// The saltus 0, if all of the values gain 0.
     pub(super) fn steady(&self) -> Option<Saltus> {
         let steady = self.saltuses.iter().all(Number::is_zero);
         steady.then(|| self.growing_by(Number::ZERO))?
     }
 
-    /// All gain the same.
+    /// The common saltus, if all of the values gain the same.
     pub(super) fn alike(&self) -> Option<Saltus> {
         let first = self.saltuses.first()?;
         let alike = self.saltuses.iter().all(|own| own == first);

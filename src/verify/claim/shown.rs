@@ -1,5 +1,5 @@
-//! The statement that was verified, in the notation of specifications. It is made from the trees that the verifier reads,
-//! and not from the text of the claim, which it does not read.
+//! The statement that was verified, in the notation of specifications. It is made from the trees that the verifier
+//! reads, and not from the text of the claim, which the verifier does not read.
 
 use nk_base::english::plus;
 use nk_base::number::Number;
@@ -54,12 +54,12 @@ fn argument(index: &Index) -> Shown {
     }
 }
 
-/// The value of a function. A name that is no name of the language stands before its argument in words.
+/// A function with its argument. A name that is not allowed in the language is put before its argument in words.
 fn value(own: &Named, index: &Index) -> Shown {
     let argument = argument(index).0;
     let name = &own.name;
     let is_plain = |name: &str| name.chars().all(|c| c.is_alphanumeric() || c == '_');
-    // A family with no other argument than n.
+    // The name of a family whose only argument is n.
     let family = name.strip_suffix("(n)").filter(|own| is_plain(own));
     let is_plain = is_plain(name);
     let text = match (&own.rule, own.octal_code()) {
@@ -169,14 +169,15 @@ fn applied(operator: Operator, parts: Vec<Shown>) -> Shown {
 }
 
 impl Claim {
-    /// The functions of which the certificate gives the rules, by their names. Octal games have theirs by their codes.
+    /// The names of the functions whose rules the certificate gives. Octal games are left out, as their codes determine
+    /// their rules.
     pub fn stated_names(&self) -> impl Iterator<Item = &str> {
         let own = self.names.iter().filter(|own| own.octal_code().is_none());
         own.map(|own| own.name.as_str())
     }
 
-    /// What the certificate proves, in the notation of specifications: `kayles(n + 12) = kayles(n) : n >= 71`. The rules of
-    /// the functions of [`Claim::stated_names`] are those of the certificate.
+    /// The statement that the certificate proves, in the notation of specifications: `kayles(n + 12) = kayles(n) : n >=
+    /// 71`. The rules of the functions of [`Claim::stated_names`] are those of the certificate.
     pub fn shown(&self) -> String {
         let text = |own: &Node| written(own, &self.names).0;
         let filters: String = self

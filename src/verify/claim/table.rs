@@ -6,25 +6,25 @@ use nk_base::cancellation::CancelToken;
 use nk_base::mex::Mex;
 use nk_system::{Convolution, Member, System, SystemError, Term};
 
-/// Values of all members from the least index of any on, as far as they are computed.
+/// The values of all members from the least first index on, as far as they are computed.
 pub(super) struct Table {
     system: System,
     order: Vec<Member>,
     values: Vec<Vec<u32>>,
     next: i64,
-    /// The options of the value at hand.
+    /// The options of the value that is being computed.
     options: Mex,
 }
 
-/// What is spent on the values of all tables of a certificate.
+/// The work on the values of all tables of a certificate.
 pub(super) struct Work {
     stop: CancelToken,
     values: Cell<u64>,
-    /// Pairs of convolutions that were looked at.
+    /// The number of pairs of convolutions that were examined.
     pairs: Cell<u64>,
 }
 
-/// Why values are not computed.
+/// The reason why values are not computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Short {
     /// There are too many values, or too many of their options.
@@ -32,12 +32,12 @@ pub(super) enum Short {
     Cancelled,
 }
 
-/// Indices of one table, and values and pairs of all: some seconds.
+/// The most indices of one table, and the most values and pairs of all tables, which take some seconds.
 const MOST_INDICES: i64 = 1 << 16;
 const MOST_VALUES: u64 = 1 << 26;
 const MOST_PAIRS: u64 = 1 << 32;
 
-/// Every value of a table is less than this; options from here on cannot change such a mex, and are left out.
+/// A bound above all values of a table. Options from here on cannot change such a mex, and are left out.
 const MOST_VALUE: u32 = 1 << 20;
 
 /// Adds an option to the set, if the mex can depend on it. This bounds the memory of the set.
@@ -88,7 +88,7 @@ impl Table {
         })
     }
 
-    /// `None` below the first index, and beyond what is computed.
+    /// The value of a member; `None` below its first index, and beyond the computed values.
     pub fn get(&self, member: Member, n: i64) -> Option<u32> {
         let ahead = n.checked_sub(self.system.sequences.get(member)?.first)?;
         let values = &self.values[member];
@@ -113,7 +113,7 @@ impl Table {
         while self.next <= last {
             for &member in order {
                 let own = &self.system.sequences[member];
-                // A run that broke off at this index has some already.
+                // A call that was interrupted at this index may have computed some of its values.
                 if own.first + self.values[member].len() as i64 != self.next {
                     continue;
                 }

@@ -1,4 +1,4 @@
-//! The values of trees, from those of accepted certificates.
+//! The values of trees, which are computed from those of the accepted certificates.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -20,31 +20,31 @@ pub(super) enum Value {
     Truth(bool),
 }
 
-/// The members of an enumeration up to the end of the first period.
+/// The members of an enumeration up to the end of the first period of its property.
 pub(super) struct Listing {
     members: Vec<i64>,
-    /// How many lie before the first period, and in each, where there is one at least.
+    /// The number of members before the first period; `each` is the number of members in each period, at least 1.
     pub before: usize,
     pub each: usize,
     pub period: i64,
 }
 
-/// Values and saltuses of the names of a claim, each found once.
+/// The values and saltuses of the names of a claim, each computed once.
 pub(super) struct Values<'k> {
     pub known: &'k Known<'k>,
-    /// The saltuses of values by the name and the step; `properties` has those of the properties of names.
+    /// The saltuses of named functions, by name and step; `properties` has those of the properties of enumerations.
     pub saltuses: HashMap<(usize, i64), Option<Saltus>>,
     pub properties: HashMap<(usize, i64), Option<Saltus>>,
     listings: HashMap<usize, Option<Rc<Listing>>>,
-    /// The values of functions by cases, and whether an integer is in an enumeration.
+    /// The values of functions by cases, and whether integers are in enumerations.
     found: HashMap<(usize, BigInt), Option<Value>>,
     stop: &'k CancelToken,
 }
 
-/// Candidates of an enumeration that are looked at.
+/// The most candidates of an enumeration that are examined.
 const MOST_CANDIDATES: i64 = 1 << 24;
 
-/// Values of functions that are kept.
+/// The most values of functions that are kept.
 const MOST_FOUND: usize = 1 << 16;
 
 impl<'k> Values<'k> {
@@ -221,8 +221,8 @@ impl<'k> Values<'k> {
         Some(turns * listing.period + member)
     }
 
-    /// The members of an enumeration whose property is shown to repeat with the period that is stated. One that has no members
-    /// in its period ends, and has no values here.
+    /// The members of an enumeration whose property is shown to repeat with the stated period. An enumeration without
+    /// members in a period is finite, and has no listing.
     pub fn listing(&mut self, name: usize) -> Option<Rc<Listing>> {
         if let Some(known) = self.listings.get(&name) {
             return known.clone();

@@ -9,8 +9,8 @@ use crate::period;
 use nk_base::number::Number;
 
 impl Claim {
-    /// The text of a certificate, in the format at the head of [`claim`](crate::claim). [`Claim::read`] gives the
-    /// claim back, except for control characters in names.
+    /// The text of a certificate, in the format at the head of [`claim`](crate::claim). [`Claim::read`] gives the same
+    /// claim, except that white space in names becomes single spaces.
     pub fn write(&self) -> String {
         let mut text = format!("{HEAD}\nclaim {}\n", plain(&self.text));
         for (number, own) in self.certificates.iter().enumerate() {
@@ -126,7 +126,7 @@ fn write_case(text: &mut String, own: &Case) {
     );
 }
 
-/// The text in prefix notation, a space before each word.
+/// The tree in prefix notation, with a space before each word.
 fn tree(node: &Node) -> String {
     let index = |own: &Index| format!("{} {} {}", own.name, own.factor, own.offset);
     let mut text = match node {

@@ -1,31 +1,34 @@
 //! Equal branches at a core: a strip whose cells are joined to hubs, but not to each other.
 //!
-//! The hubs are the *core*, each cell is a *branch*. A position is what is left of the core, a set S of its vertices, and
-//! what is left of the branches. A *piece* is a connected component of what is left of one branch, with a neighbour in S.
-//! Two pieces are of one *sort* if one is mapped to the other by an isomorphism that keeps the neighbours in S. What has no
-//! neighbour in S is a component of the position, and its nimber is added. So a position is S and the number of pieces of
-//! each sort, beside a nimber.
+//! The hubs are the *core*, each cell is a *branch*. A position consists of a set S of vertices of the core and of the
+//! remaining vertices of the branches. A *piece* is a connected component of the remaining vertices of one branch that
+//! has a neighbour in S. Two pieces are of one *sort* if an isomorphism that keeps the neighbours in S maps one to the
+//! other. A connected component of a branch without a neighbour in S is a component of the position, and its nimber is
+//! added. So a position is given by S, the number of pieces of each sort, and a nimber.
 //!
-//! Let T >= 0, and let p >= 2 be even. A number above T + p *is reduced* to the one from T + 1 to T + p that is congruent
-//! to it modulo p; smaller numbers are reduced. A position is reduced if its numbers of pieces are.
+//! Let T >= 0, and let p >= 2 be even. A number above T + p *is reduced to* the number from T + 1 to T + p that is
+//! congruent to it modulo p; a smaller number is reduced to itself. A position is reduced if all its numbers of pieces
+//! are reduced to themselves.
 //!
-//! A set of reduced positions is *closed* if it has those that the core with 0, 1, ..., T + p branches is reduced to, those that moves
-//! lead to, and those that moves would lead to with p more pieces of the sort that is moved on, where there are just T + 1 of it.
+//! A set of reduced positions is *closed* if it contains the reductions of the core with 0, 1, ..., T + p branches, of
+//! the positions after all moves, and of the positions after moves on a piece of a sort with exactly T + 1 pieces if
+//! there were p more pieces of this sort.
 //!
-//! **Theorem.** Let each position of a closed set have as its value the mex over its moves, of the value of the
-//! reduced position that the move leaves, nim-sum the nimber of what the move cuts off. Let, for each move on a piece of
-//! a sort of which the position has just T + 1 pieces, that value be the same if it has p more of them before the move.
-//! Then the nimber of the core with m branches is the value of the reduced position, for all m; so for all m > T it is
-//! the one with m + p branches, and also for m = T if the values for T and T + p branches are the same.
+//! **Theorem.** Let the value of each position of a closed set be the mex, over its moves, of the value of the reduced
+//! position after the move (+) the nimber of what the move cuts off. For each move on a piece of a sort with exactly T
+//! + 1 pieces, let this nim-sum be the same if there are p more pieces of the sort before the move. Then for all m the
+//! nimber of the core with m branches is the value of the reduced position. So for all m > T it is equal to the one
+//! with m + p branches, and also for m = T if the values for T and T + p branches are equal.
 //!
-//! *Proof.* By induction on the number of vertices, the nimber of every position c that reduces to a position r of the set
-//! is the value of r. The moves of c are those of r: of each sort there are pieces in both or in neither. Since p is even,
-//! a move cuts off the same nimbers. Compare the numbers that it leaves. A move sends all pieces of a sort that it does
-//! not touch to pieces of the same sorts, and the one that it touches to the same pieces. If c and r differ in the number
-//! of pieces of a sort, both are above T there, and differ by a multiple of p. So the numbers that the move leaves are the
-//! same, or both above T and congruent modulo p, with one exception: the touched piece is one of T + 1 of its sort in r, T
-//! of which are left, and one of T + 1 + k p in c with k > 0. By assumption the values of the two are the same. By
-//! induction the options of c have the values of those of r, and so c has the nimber r. ∎
+//! *Proof.* By induction on the number of vertices, the nimber of every position c that reduces to a position r of the
+//! set is the value of r. The moves of c are those of r, as each sort has pieces in both or in neither. Since p is
+//! even, a move cuts off the same nimber in both. Compare the numbers of pieces after the move. The move turns all
+//! pieces of a sort that it does not touch into pieces of the same sorts in c and r, and the piece that it touches into
+//! the same pieces. If c and r differ in the number of pieces of a sort, both numbers are above T, and they differ by a
+//! multiple of p. So the numbers after the move are the same, or both above T and congruent modulo p, with one
+//! exception: the touched piece is one of T + 1 of its sort in r, T of which are left, and one of T + 1 + k p in c with
+//! k > 0. By assumption the values of the two are the same. By induction the options of c have the values of those of
+//! r, and so c has the nimber r. ∎
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -38,13 +41,13 @@ use nk_base::cancellation::CancelToken;
 /// A set of the vertices of a branch or of the core, as bits.
 type Bits = u32;
 
-/// For each sort of pieces, given by one of its pieces, their number; in ascending order of sorts.
+/// For each sort of pieces, given by one of its pieces, the number of pieces, in ascending order of sorts.
 type Counts = Vec<(Bits, i64)>;
 
-/// The most positions that are met.
+/// The most positions that are examined.
 const MOST_POSITIONS: usize = 100_000;
 
-/// The most vertices of the core, and of a branch.
+/// The most vertices of the core.
 pub const MOST_CORE: usize = 12;
 /// The most vertices of a branch.
 pub const MOST_BRANCH: usize = 10;
@@ -56,8 +59,8 @@ pub fn values(strip: &Strip, own: &Branches, stop: &CancelToken) -> Result<Vec<u
     found(Play::new(strip, own, stop), strip)
 }
 
-/// The same where two pieces are of one sort only if these symmetries of the whole branch take them to one set of vertices, and
-/// where no more than `most` positions are met.
+/// As [`values`], but two pieces are of one sort only if one of these symmetries of the whole branch maps one to the
+/// other, and at most `most` positions are examined.
 ///
 /// Errors: those of [`values`].
 pub fn values_by_turns(
@@ -81,7 +84,7 @@ fn found(mut play: Play<'_>, strip: &Strip) -> Result<Vec<u32>, VerifyError> {
         let mut left = Left::new(core);
         play.add(&mut left, all(strip.kinds.len()), count);
         let value = play.nimber(left)?;
-        // Positions with more pieces lead to further ones to compare.
+        // Positions with more pieces add further positions to compare.
         while let Some((left, option)) = play.compared.pop() {
             if play.nimber(left)? != option {
                 return Err(VerifyError::Branches(own.threshold, own.period));
@@ -96,7 +99,7 @@ fn found(mut play: Play<'_>, strip: &Strip) -> Result<Vec<u32>, VerifyError> {
     }
 }
 
-/// For each strip that consists of branches what [`values`] gives, and otherwise nothing.
+/// For each strip that consists of branches the result of [`values`], and for other strips an empty list.
 ///
 /// Errors: those of [`values`].
 pub fn values_of_strips(
@@ -105,7 +108,7 @@ pub fn values_of_strips(
 ) -> Result<Vec<Vec<u32>>, VerifyError> {
     let mut known: Vec<Vec<u32>> = Vec::new();
     for strip in strips {
-        // Strips of several residues of n are often the same.
+        // The strips for several residues of n are often the same.
         let same = strips.iter().take(known.len()).position(|own| own == strip);
         let values = match (same, &strip.branches) {
             (Some(same), _) => known[same].clone(),
@@ -117,8 +120,8 @@ pub fn values_of_strips(
     Ok(known)
 }
 
-/// The nimber of a strip of this many cells, at least as many as the threshold, if they are branches with these values;
-/// otherwise 0.
+/// The nimber of a strip with `cells` cells, at least as many as the threshold, if the cells are branches with these
+/// values; otherwise 0.
 pub fn nimber_of_branches(strip: &Strip, values: &[u32], cells: i64) -> u32 {
     strip.branches.as_ref().map_or(0, |own| {
         let at = own.threshold + (cells - own.threshold).rem_euclid(own.period);
@@ -130,7 +133,7 @@ fn all(count: usize) -> Bits {
     ((1_u64 << count) - 1) as Bits
 }
 
-/// What a move leaves: the core, the pieces, and the nimber of what has no neighbour in the core.
+/// The position after a move: the core, the pieces, and the nimber of the components without a neighbour in the core.
 struct Left {
     core: Bits,
     counts: Counts,
@@ -156,14 +159,14 @@ struct Play<'c> {
     /// For each vertex of the core its neighbours in the core.
     core: Vec<Bits>,
     player: Player,
-    /// For vertices of a branch and the core that is left what [`Play::parts`] gives.
+    /// The result of [`Play::parts`] for the vertices of a branch and the core that are left.
     split: HashMap<(Bits, Bits), (Vec<Bits>, u32)>,
     values: HashMap<(Bits, Counts), u32>,
-    /// What moves would leave if there were more pieces, and the nimber that it must have.
+    /// The positions after moves if there were more pieces, each with the nimber that it must have.
     compared: Vec<(Left, u32)>,
-    /// The symmetries by which pieces are compared, in place of all isomorphisms.
+    /// The symmetries by which pieces are compared, instead of all isomorphisms.
     turns: Option<&'c [Vec<usize>]>,
-    /// The most positions that are met.
+    /// The most positions that are examined.
     most: usize,
 }
 
@@ -198,7 +201,7 @@ impl<'c> Play<'c> {
         }
     }
 
-    /// The number that a number of pieces is reduced to.
+    /// The number to which a number of pieces is reduced.
     fn reduced(&self, count: i64) -> i64 {
         let (low, period) = (self.branches.threshold + 1, self.branches.period);
         match count < low + period {
@@ -207,7 +210,7 @@ impl<'c> Play<'c> {
         }
     }
 
-    /// Adds what is left of `count` branches, each with these vertices.
+    /// Adds `count` branches, of each of which these vertices are left.
     fn add(&mut self, left: &mut Left, vertices: Bits, count: i64) {
         if count == 0 {
             return;
@@ -229,7 +232,8 @@ impl<'c> Play<'c> {
         }
     }
 
-    /// The sorts of the pieces of one branch with these vertices, and the nimber of what is not joined to the core.
+    /// The sorts of the pieces of one branch with these vertices, and the nimber of its components that are not joined
+    /// to the core.
     fn parts(&mut self, mut rest: Bits, core: Bits) -> (Vec<Bits>, u32) {
         let (mut sorts, mut apart) = (Vec::new(), 0);
         while rest != 0 {
@@ -252,11 +256,11 @@ impl<'c> Play<'c> {
                 .fold(0, |near, (bit, _)| near | 1 << bit)
         };
         let masks: Vec<Mask> = all.iter().map(near).collect();
-        // A branch has few vertices, and so few positions.
+        // A branch has few vertices, so it has few positions.
         self.player.nimber(&masks).unwrap_or_default()
     }
 
-    /// The piece that stands for the sort of a piece: the first set of vertices of that sort.
+    /// The piece that represents the sort of a piece: the first set of vertices of that sort.
     fn sort(&self, piece: Bits, core: Bits) -> Bits {
         if let Some(turns) = self.turns {
             return least_image(piece, turns);
@@ -273,7 +277,8 @@ impl<'c> Play<'c> {
         (1..piece).find(same).unwrap_or(piece)
     }
 
-    /// Whether the first vertices of `piece`, which have these images, and then its other ones can be mapped into `other`.
+    /// Whether a map of the first vertices of `piece` to `images` can be continued to a map of all its vertices into
+    /// `other`.
     fn is_mapped(&self, piece: &[usize], other: Bits, core: Bits, images: &mut Vec<usize>) -> bool {
         let Some(own) = piece.get(images.len()) else {
             return true;
@@ -295,7 +300,7 @@ impl<'c> Play<'c> {
         })
     }
 
-    /// The nimber of what a move leaves.
+    /// The nimber of the position after a move.
     fn nimber(&mut self, left: Left) -> Result<u32, VerifyError> {
         let mut counts = left.counts;
         for (_, count) in &mut counts {
@@ -341,7 +346,7 @@ impl<'c> Play<'c> {
         Ok(value)
     }
 
-    /// What a move on a vertex of a piece leaves, if there are `more` pieces of its sort.
+    /// The position after a move on a vertex of a piece, if there are `more` additional pieces of its sort.
     fn after(
         &mut self,
         (core, counts): &(Bits, Counts),

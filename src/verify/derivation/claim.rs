@@ -1,8 +1,8 @@
-//! The statements of a certificate, before they are checked.
+//! The statements of a certificate of a derivation, before they are checked.
 
 use nk_system::{Member, Sequence, System};
 
-/// A set of vertices of an end piece, or of a graph that is played, as bits.
+/// A set of vertices of an end piece, or of a graph on which the game is played, as bits.
 pub type Mask = u128;
 
 /// The most vertices in such a set.
@@ -17,7 +17,7 @@ pub type Index = (i64, i64, i64);
 /// All statements of a certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claim {
-    /// The family, as the user named it; it is for the reader and not checked.
+    /// The name of the family, as the user wrote it; it is not checked.
     pub family: String,
     /// The strips.
     pub strips: Vec<Strip>,
@@ -25,62 +25,63 @@ pub struct Claim {
     pub sequences: Vec<Sequence>,
     /// The graphs for each residue of n.
     pub residues: Vec<Residue>,
-    /// The least n, and the nimbers from there on that no residue covers.
+    /// The least n, and the nimbers from that n on that no residue covers.
     pub small: (i64, Vec<u32>),
 }
 
-/// A strip, the caps that moves leave of it, and the member of the system that each word is.
+/// A strip, its caps after moves, and for each word its member of the system.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Strip {
     /// The names of the kinds of vertices in a cell.
     pub kinds: Vec<String>,
-    /// The edges (a, b, d): kind a of each cell is joined to kind b of the cell d further right.
+    /// The edges (a, b, d): kind a of each cell is joined to kind b of the cell d further to the right.
     pub edges: Vec<(usize, usize, usize)>,
     /// The end pieces, left and right.
     pub ends: [Piece; 2],
-    /// The names of the hubs, which are joined to all vertices except, perhaps, other hubs; with `branches`, to those that
-    /// it names.
+    /// The names of the hubs. A hub is joined to all vertices that are not hubs or, in a strip with `branches`, to
+    /// those that are listed there.
     pub hubs: Vec<String>,
     /// The pairs of hubs that are joined.
     pub spokes: Vec<(usize, usize)>,
-    /// If the strip is closed to a ring: for each kind the kind that it becomes behind the last cell.
+    /// If the strip is closed to a ring: for each kind the kind that continues it after the last cell.
     pub ring: Option<Vec<usize>>,
     /// The vertices that are left out because they have a twin, one after the other.
     pub twins: Vec<Twin>,
-    /// For the left and the right end the caps: the vertices of the piece, and the columns from the outside in.
+    /// The caps of the left and of the right end: the vertices of the end piece, and the columns from the outside in.
     pub caps: [Vec<(Mask, Vec<u32>)>; 2],
     /// The words, with their members.
     pub words: Vec<Listed>,
-    /// The member that the whole strip is, and its shift; `None` if the strip is not a member.
+    /// The member for the whole strip, and its shift; `None` if the strip is not a member.
     pub whole: Option<(Member, i64)>,
-    /// If the cells are equal branches at a core: how their nimber repeats. Then there are hubs, but neither ends, edges
-    /// between cells, twins, caps nor words.
+    /// If the cells are equal branches at a core: the period of their nimber. Then there are hubs, but no ends, edges
+    /// between cells, twins, caps or words.
     pub branches: Option<Branches>,
 }
 
-/// Equal branches at a core: the strip of m cells has the nimber of that of m + `period` cells, for m >= `threshold`.
+/// The period of equal branches at a core: the strip of m cells has the same nimber as that of m + `period` cells, for
+/// all m >= `threshold`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Branches {
-    /// For each hub the kinds that it is joined to, as bits. Hubs are joined to each other by spokes.
+    /// For each hub the kinds of vertices to which it is joined, as bits.
     pub reach: Vec<u32>,
-    /// The least number of branches from which on the nimber repeats.
+    /// The number of branches from which on the nimber repeats.
     pub threshold: i64,
     /// The period, which is even.
     pub period: i64,
 }
 
-/// The vertices of an end beside the cells.
+/// The vertices of an end that belong to no cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Piece {
-    /// Their names.
+    /// The names of the vertices.
     pub names: Vec<String>,
-    /// The pairs of them that are joined.
+    /// The pairs of vertices that are joined.
     pub joins: Vec<(usize, usize)>,
     /// The edges (v, c, k): vertex v is joined to kind k of column c, counted from the end.
     pub attached: Vec<(usize, usize, usize)>,
 }
 
-/// A vertex that is left out, then its twin. Both have the numbers that they have at that time.
+/// A vertex that is left out, followed by its twin. Both have the numbers that they have when the vertex is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Twin {
     /// A kind and its twin.
@@ -89,7 +90,7 @@ pub enum Twin {
     Vertex(usize, usize, usize),
 }
 
-/// A word, by its caps, and the member that it is.
+/// A word, given by its caps, and its member of the system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// The number of the left cap.
@@ -102,7 +103,7 @@ pub struct Listed {
     pub shift: i64,
 }
 
-/// The graphs for n = modulus * N + residue and N >= from, by their definition, and the parts of which they consist.
+/// The graphs for n = modulus * N + residue and N >= from: their definition, and the parts of which they consist.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Residue {
     /// The modulus of n.
@@ -117,15 +118,15 @@ pub struct Residue {
     pub vertices: Vec<Run>,
     /// The edges.
     pub edges: Vec<Run>,
-    /// The strips of which the graph consists.
+    /// The strips that are parts of the graph.
     pub parts: Vec<Part>,
     /// The vertices that belong to no part.
     pub loose: Vec<Spot>,
-    /// The edges between loose vertices, by their numbers.
+    /// The edges between loose vertices, by the places of their ends in `loose`.
     pub ties: Vec<(usize, usize)>,
 }
 
-/// A vertex, or an edge by its two ends, for each t from the largest of `low` to the smallest of `high`, if all
+/// A vertex, or an edge given by its two ends, for each t from the largest of `low` to the smallest of `high`, if all
 /// `guards` are at least 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Run {
@@ -157,7 +158,7 @@ pub struct Part {
     pub growth: i64,
     /// The number of cells for N = 0.
     pub offset: i64,
-    /// For each kind the vertices that are of that kind, as one or more runs over the cells.
+    /// For each kind of vertices, the vertices of that kind, as one or more runs over the cells.
     pub kinds: Vec<Vec<Run>>,
     /// The vertices of the end pieces, left and right.
     pub ends: [Vec<Spot>; 2],
@@ -180,12 +181,12 @@ impl Strip {
         self.edges.iter().map(|own| own.2 as i64).max().unwrap_or(0)
     }
 
-    /// The number of columns at an end within which all columns lie that are joined to the end piece.
+    /// The number of columns at an end that contain all columns joined to the end piece.
     pub fn reach(&self) -> i64 {
         self.ends.iter().map(Piece::reach).max().unwrap_or(0)
     }
 
-    /// The least number of cells for which all statements about the strip are meant.
+    /// The least number of cells for which the statements about the strip have to hold.
     pub fn least_cells(&self) -> i64 {
         match (&self.branches, &self.ring) {
             (Some(own), _) => own.threshold,
@@ -196,7 +197,7 @@ impl Strip {
 }
 
 impl Piece {
-    /// The number of columns within which all columns lie that the piece is joined to.
+    /// The number of columns at the end that contain all columns joined to the piece.
     pub fn reach(&self) -> i64 {
         let columns = self.attached.iter().map(|own| own.1 as i64 + 1);
         columns.max().unwrap_or(0)

@@ -17,17 +17,16 @@ pub enum VerifyError {
     Move(String),
     /// The options of a word, named by its caps, are not those of its member; `None` means the whole strip.
     Options(Option<(usize, usize)>),
-    /// A nimber differs from the member's value.
+    /// The nimber of a word differs from the value of its member.
     Value {
         /// The caps of the word; `None` means the whole strip.
         word: Option<(usize, usize)>,
         /// The index of the value.
         index: i64,
     },
-    /// The nimber does not repeat with this period if there are more branches than this, or the theorem about branches
-    /// does not show it.
+    /// The theorem about branches does not show that the nimber repeats. The numbers are the threshold and the period.
     Branches(i64, i64),
-    /// The graph for this N, or this n, or a later one, is not the stated one.
+    /// The graph for this N or this n, or for a later one, is not the stated graph.
     Family(i64),
     /// The verification was cancelled.
     Cancelled,

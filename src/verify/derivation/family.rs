@@ -7,7 +7,7 @@ use super::error::VerifyError;
 use super::rays::{Both, Label, points};
 use nk_base::cancellation::CancelToken;
 
-/// The most vertices or edges that are compared one by one, and the most graphs.
+/// The most vertices or edges that are compared one by one.
 const MOST_POINTS: usize = 200_000;
 const MOST_GRAPHS: i64 = 4_000;
 
@@ -22,7 +22,7 @@ pub fn check(residue: &Residue, strips: &[Strip], stop: &CancelToken) -> Result<
     Ok(())
 }
 
-/// The least N, not below the one that a residue states, from which on its vertices and edges are those of its parts.
+/// The least N, at least the stated one, from which on the vertices and edges of a residue are those of its parts.
 ///
 /// Errors: they differ for large N, or the numbers are too large.
 pub fn holds_from(
@@ -43,7 +43,7 @@ pub fn holds_from(
     Ok(least)
 }
 
-/// The vertices and edges that the parts of a residue make, and the pair with its definition.
+/// The vertices and edges of the parts of a residue, and their comparison with its definition.
 fn made(residue: &Residue, strips: &[Strip]) -> Result<(Made, Pair), VerifyError> {
     let wrong = || VerifyError::Shape("the vertices of a part are not those of its strip");
     let made = Made::of(residue, strips).ok_or_else(wrong)?;
@@ -58,18 +58,18 @@ fn made(residue: &Residue, strips: &[Strip]) -> Result<(Made, Pair), VerifyError
     }
 }
 
-/// Two statements of the graphs for all N, which are the same from `settled` on.
+/// Two descriptions of the graphs for all N, which agree from `settled` on.
 pub struct Pair {
     vertices: [Vec<Run>; 2],
-    /// The edges, by both of their ends.
+    /// The edges; each edge has a run for each order of its ends.
     edges: [Vec<Run>; 2],
     settled: i64,
-    /// Whether the second statement names no vertex twice from `settled` on.
+    /// Whether the second description names no vertex twice from `settled` on.
     second_is_apart: bool,
 }
 
 impl Pair {
-    /// The pair of two statements. Errors: they differ for large N, or the numbers are too large.
+    /// The pair of two descriptions. Errors: they differ for large N, or the numbers are too large.
     pub fn new(vertices: [&[Run]; 2], edges: [&[Run]; 2], from: i64) -> Result<Pair, VerifyError> {
         let differs = || VerifyError::Family(from);
         let edges = edges.map(both_ways);
@@ -94,7 +94,7 @@ impl Pair {
 
     /// The first N from `from` on for which the two graphs differ.
     ///
-    /// Errors: there are too many vertices and edges to compare, or the work was interrupted.
+    /// Errors: there are too many vertices and edges to compare, or the verification was cancelled.
     pub fn difference(&self, from: i64, stop: &CancelToken) -> Result<Option<i64>, VerifyError> {
         for n in from..=self.settled {
             if !self.agree(n, stop)? {
@@ -115,12 +115,13 @@ impl Pair {
     }
 }
 
-/// The points of runs for one N.
+/// The points of some runs for one N.
 fn there(runs: &[Run], n: i64) -> Result<BTreeSet<Vec<Label>>, VerifyError> {
     points(runs, n, MOST_POINTS).ok_or(VerifyError::Family(n))
 }
 
-/// One graph of a residue: for each vertex the set of its neighbours; `None` if an end of an edge is not a vertex.
+/// The graph of a residue for N = n, as the set of the neighbours of each vertex; `None` if it is too large or an end
+/// of an edge is not a vertex.
 pub fn graph(residue: &Residue, n: i64) -> Option<Vec<Mask>> {
     let vertices = points(&residue.vertices, n, MOST_BITS)?;
     let labels: Vec<&Label> = vertices.iter().map(|own| &own[0]).collect();
@@ -141,7 +142,7 @@ fn length(run: &Run, n: i64) -> i64 {
     (high - low + 1).max(0)
 }
 
-/// The edges by both of their ends.
+/// The edges, each in both orders of its ends, without runs of loops.
 fn both_ways(runs: &[Run]) -> Vec<Run> {
     let turned = runs.iter().map(|run| {
         let mut run = run.clone();
@@ -173,7 +174,8 @@ impl Made {
         Ok(count == there(&self.vertices, n)?.len() as i64)
     }
 
-    /// The parts as runs; `None` if a part refers to no strip, or does not name all of its vertices.
+    /// The parts as runs; `None` if a part refers to a missing strip, does not name all of its vertices, or uses a name
+    /// with different numbers of indices.
     fn of(residue: &Residue, strips: &[Strip]) -> Option<Made> {
         let mut made = Made::default();
         for part in &residue.parts {
@@ -318,7 +320,7 @@ fn single(ends: &[Spot]) -> Run {
     }
 }
 
-/// The vertex `by` cells further on.
+/// The vertex `by` cells further along.
 fn shifted(spot: &Spot, by: Line) -> Spot {
     let mut spot = spot.clone();
     for (stride, slope, offset) in &mut spot.indices {
@@ -328,7 +330,7 @@ fn shifted(spot: &Spot, by: Line) -> Spot {
     spot
 }
 
-/// The vertex of one cell, by the runs that may contain it.
+/// The vertex of one cell, as a run for each of the runs that may contain it.
 fn placed(laps: &[Run], cell: Line) -> Vec<Run> {
     let at = |lap: &Run| {
         let mut run = single(&[shifted(&lap.ends[0], cell)]);

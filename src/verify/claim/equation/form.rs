@@ -1,4 +1,4 @@
-//! The conditions of the theorem: cuts, the index from which on forms say all, values before it, and the forms.
+//! The conditions of the theorem: the numbers X of classes (cuts), the number N, the values below N, and the forms.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -9,7 +9,7 @@ use crate::claim::table::Table;
 use nk_base::cancellation::CancelToken;
 use nk_system::{Convolution, Member, Term};
 
-/// Parts of a form.
+/// The most parts of a form.
 const MOST_PARTS: usize = 1 << 22;
 
 /// The one system with the classes of its members.
@@ -20,11 +20,11 @@ pub(super) struct Shape<'e> {
     end: i64,
     /// f of each class.
     starts: Vec<i64>,
-    /// The members of each class, of which there is at least one.
+    /// The members of each class; each class has at least one.
     classes: Vec<Vec<Member>>,
 }
 
-/// A part of a form, which names classes.
+/// A part of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Part {
     Pairs {
@@ -101,19 +101,19 @@ impl<'e> Shape<'e> {
         self.starts[class]
     }
 
-    /// f of the class of a member, at the index of the member.
+    /// f(a) of a member a.
     fn begin(&self, member: Member) -> i64 {
         let own = &self.joint[member];
         self.starts[own.class] + own.shift
     }
 
-    /// X of the class of a member, at the index of the member.
+    /// X(a) of a member a.
     fn cut(&self, member: Member) -> i64 {
         let own = &self.joint[member];
         self.cuts[own.class] + own.shift
     }
 
-    /// Condition 1.
+    /// Checks condition 1.
     pub fn check_cuts(&self) -> Result<(), Fault> {
         for (class, (cut, start)) in self.cuts.iter().zip(&self.starts).enumerate() {
             if cut < start {
@@ -147,7 +147,7 @@ impl<'e> Shape<'e> {
         Ok(())
     }
 
-    /// Condition 2.
+    /// Checks condition 2.
     pub fn check_end(&self) -> Result<(), Fault> {
         for (joint, own) in self.joint.iter().enumerate() {
             let late = |least: i64, term: Option<usize>| match self.end + own.shift >= least {
@@ -167,7 +167,7 @@ impl<'e> Shape<'e> {
         Ok(())
     }
 
-    /// The least index of a member from which on the form says what a term of it contributes.
+    /// The least index of a member for which condition 2 holds for one of its terms.
     fn least_for(&self, term: &Term) -> i64 {
         match *term {
             Term::Convolution(own) => {
@@ -183,7 +183,7 @@ impl<'e> Shape<'e> {
         }
     }
 
-    /// The last index at which a value of a member is asked for.
+    /// The last index at which the value of a member is needed.
     pub fn last(&self) -> i64 {
         let ends = self.joint.iter().enumerate().map(|(member, own)| {
             let end = self.end + own.shift;
@@ -192,7 +192,7 @@ impl<'e> Shape<'e> {
         ends.max().unwrap_or(i64::MIN)
     }
 
-    /// Condition 3, once the values are there.
+    /// Checks condition 3; the table must have the values.
     pub fn check_values(&self, table: &Table) -> Result<(), Fault> {
         for (class, members) in self.classes.iter().enumerate() {
             let (first, others) = (members[0], &members[1..]);
@@ -213,7 +213,7 @@ impl<'e> Shape<'e> {
         Ok(())
     }
 
-    /// Condition 4, once the values are there.
+    /// Checks condition 4; the table must have the values.
     pub fn check_forms(&self, table: &Table, stop: &CancelToken) -> Result<(), Fault> {
         for members in &self.classes {
             let (first, others) = (members[0], &members[1..]);
@@ -272,7 +272,7 @@ impl<'e> Shape<'e> {
         Ok(form)
     }
 
-    /// Back to a member from an index of a class that is `delay` more.
+    /// The part for a term that goes back to the member `a`, where `delay` is D - d.
     fn back(&self, a: Member, delay: i64, constant: u32) -> Part {
         let Joint { class, shift, .. } = self.joint[a];
         Part::Back {

@@ -1,4 +1,4 @@
-//! The lines of an equation: of the one system, its classes, and the sums.
+//! The lines of an equation: those of the one system, its classes and the sums.
 
 use std::fmt::Write;
 
@@ -7,9 +7,9 @@ use crate::period;
 use crate::words::Words;
 use nk_system::Sequence;
 
-/// Reads a line by its first word, unless that is of none here.
+/// Reads the rest of a line with this first word.
 ///
-/// `None` if it is no such line.
+/// `None` if the line is none of an equation or is wrong.
 pub(in crate::claim) fn read_line(kind: &str, words: &mut Words, own: &mut Equation) -> Option<()> {
     match kind {
         "joint" => {

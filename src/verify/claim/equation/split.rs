@@ -1,4 +1,4 @@
-//! The check that a member of the one system is the sequence that it is said to be.
+//! The check that a member of the one system has the recurrence of the sequence that it is stated to be.
 
 use num_integer::Integer;
 
@@ -8,7 +8,7 @@ use crate::claim::reason::Fault;
 use crate::period;
 use nk_system::{Back, Convolution, Member, Sequence, Term};
 
-/// Compares the equation of a member with that of its sequence at `modulus * N + residue`.
+/// Compares the recurrence of a member with that of its sequence at `modulus * N + residue`.
 pub(super) fn check(
     all: &Equation,
     number: usize,
@@ -73,7 +73,7 @@ pub(super) fn check(
     }
 }
 
-/// A term whose members are sequences of the system, each at a residue.
+/// A term whose members are sequences of the listed system, each at a residue.
 struct Expected {
     /// The term with the numbers of sequences of the system.
     term: Term,
@@ -120,7 +120,7 @@ impl std::fmt::Display for Expected {
     }
 }
 
-/// The terms of a sequence at m N + r, one after another.
+/// The terms of a sequence at m N + r, in their order.
 fn expected(source: &Sequence, m: i64, r: i64) -> impl Iterator<Item = Expected> {
     source.terms.iter().flat_map(move |term| {
         let count = match term {
@@ -131,7 +131,7 @@ fn expected(source: &Sequence, m: i64, r: i64) -> impl Iterator<Item = Expected>
     })
 }
 
-/// The part of a term at m N + r in which x, of a convolution, has residue p.
+/// The part of a term at m N + r in which the index of `a` has residue p. A term that is no convolution has one part.
 fn at_residue(term: &Term, m: i64, r: i64, p: i64) -> Expected {
     match *term {
         Term::Convolution(own) => {

@@ -1,4 +1,4 @@
-//! The check that the sums of a certificate are both sides of its statement together, and vanish.
+//! The check that the sums of a certificate are the nim-sum of both sides of its statement, and that they are 0.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -11,14 +11,15 @@ use crate::claim::node::{Claim, Entry, Equation, Node, Operator, Rule, Source};
 use crate::claim::reason::Fault;
 use nk_base::cancellation::CancelToken;
 
-/// Residues of n that may be told apart.
+/// The most residues of n.
 const MOST_RESIDUES: usize = 1 << 14;
 
-/// Leaves of the statement, for all residues together, and what they are of sequences, for one.
+/// The most leaves of the statement, counted for each residue, and the most sequences that the leaves are made of, for
+/// one residue.
 const MOST_LEAVES: usize = 1 << 24;
 const MOST_ASKED: usize = 1 << 20;
 
-/// A sequence of a listed system at `growth * N + offset`.
+/// A sequence of a listed system at `growth * N + offset`, as (system, member, growth, offset).
 type Asked = (usize, usize, BigInt, BigInt);
 
 /// The least n from which on all sums are shown to be 0; `None` if they are for all n.
@@ -82,7 +83,7 @@ pub(super) fn check(
                 pair: number,
                 entries: pair.to_vec(),
             })?;
-            // The numbers of this residue below that one are up to Q less.
+            // For this residue the sum may be other than 0 at N = begin - 1, but at no larger n of the residue.
             let before: BigInt = (BigInt::from(begin) - 1) * modulus + residue;
             let least: BigInt = before + 1;
             from = from.max(Some(least.to_i64().ok_or(Fault::Long)?));
@@ -91,7 +92,7 @@ pub(super) fn check(
     Ok(from)
 }
 
-/// All that is put together by `xor`.
+/// Collects the leaves of a tree that is made by `xor`.
 fn gather<'c>(node: &'c Node, leaves: &mut Vec<&'c Node>) -> Result<(), Fault> {
     match node {
         Node::Of(Operator::NimSum, parts) => parts.iter().try_for_each(|own| gather(own, leaves)),
@@ -103,7 +104,8 @@ fn gather<'c>(node: &'c Node, leaves: &mut Vec<&'c Node>) -> Result<(), Fault> {
     }
 }
 
-/// An entry as what it is of a listed system; `None` if it names no member, or does not grow.
+/// An entry as a sequence of a listed system; `None` if it refers to no member, does not grow, or has a number beyond
+/// 2^40.
 fn asked(own: &Equation, entry: &Entry) -> Option<Asked> {
     let joint = own.joint.get(entry.member)?;
     let fits = entry.growth >= 1 && is_small(entry.growth) && is_small(entry.offset);
@@ -118,7 +120,7 @@ fn asked(own: &Equation, entry: &Entry) -> Option<Asked> {
     })
 }
 
-/// The first of what is there in one of two sorted lists, and not in the other.
+/// The first difference of two sorted lists, in words.
 fn difference(stated: &[Asked], asked: &[Asked]) -> Option<String> {
     let mut both = stated.iter().zip(asked);
     let at = both.position(|(one, other)| one != other);
@@ -148,7 +150,7 @@ fn vanishes(own: &Equation, shape: &Shape, pair: &[Entry]) -> Option<i64> {
     same.then(|| Integer::div_ceil(&(shape.start(class) - offset), &growth))
 }
 
-/// What leaves of the statement are for n = modulus * N + residue.
+/// The nim-sum of the leaves of the statement for n = modulus * N + residue, as a constant and a list of sequences.
 struct Gathered<'c> {
     claim: &'c Claim,
     known: &'c Known<'c>,
@@ -156,7 +158,7 @@ struct Gathered<'c> {
     residue: i64,
     constant: u32,
     asked: Vec<Asked>,
-    /// The n from which on all derivations hold that were met.
+    /// The n from which on all derivations that the leaves use hold.
     from: Option<i64>,
 }
 
