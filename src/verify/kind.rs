@@ -1,4 +1,4 @@
-//! Kinds of certificates, told apart by their first lines.
+//! The kinds of certificates, which are distinguished by their first lines.
 
 use crate::lines::telling;
 use crate::{claim, derivation, game, outcome, period, quotient, symmetry};
@@ -38,18 +38,18 @@ pub const HEADS: [(&str, Kind); 10] = [
     (quotient::HEAD, Kind::Quotient),
 ];
 
-/// The first line of a text that is neither blank nor a note, and that begins no certificate of this version.
+/// The first line of a text that is neither blank nor a comment, if it begins no certificate of this version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Foreign<'t> {
-    /// The line, which is empty if there is none.
+    /// The line; empty if the text has none.
     pub line: &'t str,
-    /// The first line of this kind of certificate in the version that this crate reads.
+    /// The first line of certificates of this kind in the version that this crate reads; `None` if the kind is unknown.
     pub wanted: Option<&'static str>,
 }
 
 /// The kind of a certificate.
 ///
-/// Errors: it is of no kind.
+/// Errors: the first line is that of no kind.
 pub fn kind(text: &str) -> Result<Kind, Foreign<'_>> {
     let line = telling(text).next().map_or("", |own| own.0.trim());
     if let Some((_, kind)) = HEADS.iter().find(|own| own.0 == line) {

@@ -9,14 +9,14 @@
 //! * [`outcome`]: who wins on one graph, or its nimber.
 //! * [`game`]: who wins a deletion game on one graph, or its nimber; the rules of the game are part of the certificate.
 //! * [`theory`]: the theorems that the verifiers rely on, as files of the proof assistant Coq.
-//! * [`theorem`]: which of these theorems a verifier stands for.
+//! * [`theorem`]: which of these theorems correspond to which verifier.
 //! * [`symmetry`]: a claim about all graphs of a family follows from symmetries.
-//! * [`quotient`]: a finite monoid says who wins on all sums of heaps of an octal game in misère play.
-//! * [`kind`]: of which kind a certificate is.
+//! * [`quotient`]: a finite monoid gives the outcomes of all sums of heaps of an octal game in misère play.
+//! * [`kind`](kind()): the kind of a certificate.
 //!
-//! Each kind has a type of what a certificate states, `Certificate` or `Claim`, whose `write` gives the text and whose
-//! `read` takes it. A function `verify` of the module takes a text; who wins on one graph is verified by the method `verify`
-//! of the certificate. `HEAD` or `HEADS` is the first line of the text.
+//! Each kind of certificate has a type for its content, `Certificate` or `Claim`, with a method `write` that gives the
+//! text and a function `read`. A function `verify` of the module takes a text; a certificate about one graph is
+//! verified by its method `verify`. `HEAD` or `HEADS` has the first line of the text.
 //!
 //! ```
 //! use nk_base::cancellation::CancelToken;

@@ -1,7 +1,7 @@
 //! The lines of a certificate.
 
-/// The lines of a certificate of any kind that say something, with their numbers from 1. A blank line says nothing, nor does
-/// a note, which is a line that begins with `#`.
+/// The lines of a certificate of any kind with their numbers from 1, without blank lines and comments. A comment is a
+/// line that begins with `#`.
 pub fn telling(text: &str) -> impl Iterator<Item = (&str, usize)> {
     let lines = text.lines().zip(1..);
     lines.filter(|(line, _)| {
@@ -12,7 +12,7 @@ pub fn telling(text: &str) -> impl Iterator<Item = (&str, usize)> {
 
 /// The lines of [`telling`] below the first one, which must be `head`, and the number of that line.
 ///
-/// Errors: the number of the line that is something else.
+/// Errors: the number of the line that should be `head`.
 pub fn below<'t>(
     text: &'t str,
     head: &str,
@@ -30,13 +30,13 @@ pub struct Lines<'t> {
     next: usize,
 }
 
-/// A line that is not what was wanted.
+/// The error that a line is not the expected one.
 pub struct Unlike {
     /// The number of the line, from 1.
     pub line: usize,
-    /// Whether there is such a line; otherwise it is the one behind the last.
+    /// Whether there is such a line; otherwise its number is that after the last line.
     pub is_there: bool,
-    /// What the line should be.
+    /// A description of the expected line.
     pub wanted: &'static str,
 }
 
@@ -57,7 +57,7 @@ impl<'t> Lines<'t> {
         self.peek().is_some_and(|own| own.0.starts_with(start))
     }
 
-    /// The error that the next line is not what was wanted.
+    /// The error that the next line is not the expected one.
     pub fn unlike(&self, wanted: &'static str) -> Unlike {
         let behind = self.all.last().map_or(1, |own| own.1 + 1);
         Unlike {
@@ -67,7 +67,7 @@ impl<'t> Lines<'t> {
         }
     }
 
-    /// The error that the line that was read last is not what was wanted.
+    /// The error that the line that was read last is not the expected one; it becomes the next line again.
     pub fn refused(&mut self, wanted: &'static str) -> Unlike {
         self.next = self.next.saturating_sub(1);
         self.unlike(wanted)
@@ -79,14 +79,14 @@ impl<'t> Lines<'t> {
         line.map_or(1, |own| own.1)
     }
 
-    /// What the next line says; the line stays the next one if that is nothing.
+    /// The value that `read` gives for the next line. If it gives none, the line stays the next one.
     pub fn said<T>(&mut self, read: impl FnOnce(&'t str) -> Option<T>) -> Option<T> {
         let value = read(self.peek()?.0)?;
         self.next += 1;
         Some(value)
     }
 
-    /// What the next line says, or the error that it is not what was wanted.
+    /// The value that `read` gives for the next line, or the error that the line is not the expected one.
     pub fn taken<T>(
         &mut self,
         wanted: &'static str,
@@ -95,7 +95,7 @@ impl<'t> Lines<'t> {
         self.said(read).ok_or_else(|| self.unlike(wanted))
     }
 
-    /// What the next line says behind `start`.
+    /// As [`taken`](Self::taken), for the rest of the next line after `start`.
     pub fn behind<T>(
         &mut self,
         start: &str,

@@ -9,7 +9,7 @@
 //!
 //! ```text
 //! nkdsl certificate of a claim 1
-//! claim a(n+12) = a(n) : n >= 69          as it was asked for; not checked
+//! claim a(n+12) = a(n) : n >= 69          as the user wrote it; not checked
 //! certificate 0                           its text follows, with a bar before each line; of periodicity, or of derivation
 //! | nkdsl certificate of periodicity 1
 //! | ...

@@ -43,7 +43,8 @@ pub struct Strip {
     pub hubs: Vec<String>,
     /// The pairs of hubs that are joined.
     pub spokes: Vec<(usize, usize)>,
-    /// If the strip is closed to a ring: for each kind the kind that continues it after the last cell.
+    /// If the strip is closed to a ring: for each kind, the kind of the first cells that takes its place behind the
+    /// last cell.
     pub ring: Option<Vec<usize>>,
     /// The vertices that are left out because they have a twin, one after the other.
     pub twins: Vec<Twin>,

@@ -6,16 +6,16 @@ use num_traits::PrimInt;
 
 use super::claim::{MOST_BITS, Mask};
 
-/// Plays graphs out, and remembers the connected positions that were met by their lists of neighbours.
+/// Computes nimbers by playing all moves. The nimbers of connected positions are kept by their lists of neighbours.
 ///
-/// Vertices are numbered in the order in which the caller gives them, and the rest of a graph keeps that order. So
-/// pieces of two strips that differ only in their place are one position.
+/// Vertices are numbered in the order in which the caller gives them, and the vertices that are left keep their order.
+/// So pieces of two strips that differ only in their place are the same position.
 #[derive(Default)]
 pub struct Player {
     known: HashMap<Vec<Mask>, u32>,
 }
 
-/// The most connected positions that are remembered; graphs that have more are not solved.
+/// The most connected positions that are kept. A graph that has more is not solved.
 const MOST_POSITIONS: usize = 1 << 20;
 
 impl Player {
@@ -83,7 +83,7 @@ pub fn vertices<S: PrimInt>(set: S) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The vertices of the component that contains the first vertex of a set, by the neighbours of each vertex.
+/// The component of the first vertex of a set, where `masks` has the neighbours of each vertex.
 pub fn component<S: PrimInt>(set: S, masks: &[S]) -> S {
     let first = vertices(set).next();
     let mut found = first.map_or(S::zero(), |own| S::one() << own);
@@ -96,7 +96,7 @@ pub fn component<S: PrimInt>(set: S, masks: &[S]) -> S {
     found
 }
 
-/// The neighbours in the subgraph on a set, whose vertices are numbered from 0 in the same order.
+/// The sets of neighbours in the subgraph on a set, whose vertices are numbered from 0 in the same order.
 fn induced(set: Mask, masks: &[Mask]) -> Vec<Mask> {
     let rank = |vertex: usize| (set & all_of(vertex)).count_ones();
     let renamed = |mask: Mask| vertices(mask & set).fold(0, |all, own| all | 1 << rank(own));
@@ -107,7 +107,7 @@ fn induced(set: Mask, masks: &[Mask]) -> Vec<Mask> {
 mod tests {
     use super::*;
 
-    /// The nimber by the rules alone, without a memory.
+    /// The nimber by the rules alone, where no position is kept.
     fn plain(left: Mask, masks: &[Mask]) -> u32 {
         let options = vertices(left).map(|own| plain(left & !masks[own] & !(1 << own), masks));
         mex(&options.collect())

@@ -1,10 +1,10 @@
-//! Checks whether two lists of runs are the same points for all large N.
+//! Checks whether two lists of runs have the same points for all large N.
 //!
-//! For large N a run is a *ray*: the points `step * s + slope * N + offset`, where s goes from one line in N to
-//! another. Rays of one direction are cut so that they have one step, and are written with slope and offset as small as
-//! the step allows: then two rays either lie on one line, and are intervals of its s, or have no common point. The ends
-//! of intervals are lines in N, which from `settled` on are ordered by slope and then by offset; and a point of one
-//! line is a point of another line with another slope only for N below `settled`.
+//! For large N a run is a *ray*: the points `step * s + slope * N + offset`, where s goes from one linear function of N
+//! to another. Rays of the same direction are cut so that they have the same step, and are written with slope and
+//! offset as small as the step allows. Then two rays either lie on the same track, and are intervals of its s, or have
+//! no common point. The ends of intervals are linear functions of N, which from `settled` on are ordered by slope and
+//! then by offset. A point of one slope is a point of another slope only for N below `settled`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,13 +12,13 @@ use num_integer::Integer;
 
 use super::claim::{Line, Run};
 
-/// An interval from its low to its high end.
+/// An interval of s, given by its low and its high end.
 type Interval = (Line, Line);
 
-/// The names of the ends, and the direction.
+/// The names of the ends, and the direction of the step.
 type Course = (Vec<usize>, Vec<i64>);
 
-/// The course, slope and offset of a line.
+/// The course, slope and offset of rays that may have common points.
 type Track = (Course, Vec<i64>, Vec<i64>);
 
 /// A run for large N, before it is cut.
@@ -31,7 +31,7 @@ struct Ray {
     high: Line,
 }
 
-/// The most points of a run whose number of points does not grow.
+/// The most points of a run with a constant number of points, and the largest step after cuts.
 const MOST_POINTS: i64 = 1 << 12;
 
 /// Rays, cut and sorted.
@@ -39,16 +39,16 @@ pub struct Rays {
     tracks: BTreeMap<Track, Vec<Interval>>,
 }
 
-/// Two lists of runs on the same tracks.
+/// Two lists of runs as rays of the same steps.
 pub struct Both {
     pub left: Rays,
     pub right: Rays,
-    /// The N from which on lines are in their order.
+    /// The N from which on linear functions are in the order of their slopes and offsets.
     pub settled: i64,
 }
 
 impl Both {
-    /// The rays of two lists of runs; `None` if a run leaves its cells, or has no bounds.
+    /// The rays of two lists of runs; `None` if a run has no bounds, or is too long, or cannot be cut.
     pub fn new(left: &[Run], right: &[Run]) -> Option<Both> {
         let rays = |runs: &[Run]| -> Option<Vec<Ray>> {
             let lists: Option<Vec<Vec<Ray>>> = runs.iter().map(rays_of).collect();
@@ -76,7 +76,7 @@ impl Both {
     }
 }
 
-/// The largest constant in a run.
+/// The largest absolute value of a constant in a run.
 fn largest(run: &Run) -> i64 {
     let bounds = run.low.iter().chain(&run.high).chain(&run.guards);
     let indices = run.ends.iter().flat_map(|own| &own.indices);
@@ -84,7 +84,7 @@ fn largest(run: &Run) -> i64 {
     all.chain(indices.map(|own| own.2.abs())).max().unwrap_or(0)
 }
 
-/// The rays and points of a run for large N.
+/// The rays and points of a run for large N; `None` if the run has no bounds or too many points.
 fn rays_of(run: &Run) -> Option<Vec<Ray>> {
     let is_gone = |own: &Line| *own < (0, 0);
     let low = *run.low.iter().max()?;
@@ -110,7 +110,7 @@ fn rays_of(run: &Run) -> Option<Vec<Ray>> {
 }
 
 impl Ray {
-    /// The largest number that divides the step.
+    /// The greatest common divisor of the step; 0 for a point.
     fn unit(&self) -> i64 {
         self.step.iter().fold(0, |unit, own| unit.gcd(own))
     }
@@ -121,7 +121,7 @@ impl Ray {
         (self.names.clone(), direction.collect())
     }
 
-    /// The points of this ray, such that the first index that s changes grows with s.
+    /// The same points, such that the first index that depends on s grows with s.
     fn upward(mut self) -> Ray {
         if self.step.iter().find(|own| **own != 0) < Some(&0) {
             self.step.iter_mut().for_each(|own| *own = -*own);
@@ -155,7 +155,7 @@ impl Rays {
         };
         for ray in rays {
             let course = match ray.unit() {
-                // A single point belongs to a direction of its names.
+                // A single point is given a direction that rays of its names have.
                 0 => units.keys().find(|own| own.0 == ray.names).cloned(),
                 _ => Some(ray.course()),
             };
@@ -171,7 +171,7 @@ impl Rays {
         Some(found)
     }
 
-    /// Cuts a ray into rays of the unit's step.
+    /// Cuts a ray into rays whose step is `unit` times the direction; `None` if its ends cannot be divided.
     fn add(&mut self, ray: &Ray, course: Course, unit: i64) -> Option<()> {
         let own = ray.unit();
         let pieces = if own == 0 { 1 } else { unit / own };
@@ -208,7 +208,7 @@ impl Rays {
         ends.chain(offsets.map(|own| own.abs())).max().unwrap_or(0)
     }
 
-    /// The intervals, where overlapping and adjacent ones are united.
+    /// The intervals of each track, where overlapping and adjacent ones are united.
     pub fn united(&self) -> BTreeMap<Track, Vec<Interval>> {
         let unite = |intervals: &Vec<Interval>| {
             let mut all: Vec<Interval> = Vec::new();

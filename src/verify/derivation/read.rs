@@ -9,7 +9,7 @@ use crate::lines::below;
 use nk_system::{Back, Convolution, Sequence, Term};
 
 impl Claim {
-    /// The claim of a text. Errors: the number of the line that cannot be read, from 1.
+    /// Reads a claim. Errors: the number of the first line that cannot be read, from 1.
     pub fn read(text: &str) -> Result<Claim, usize> {
         let mut claim = Claim::default();
         let (mut lines, mut last) = below(text, HEAD)?;
@@ -210,7 +210,7 @@ fn spot(words: &[&str]) -> Option<Spot> {
     })
 }
 
-/// A run with this number of ends, separated by `--`, and then its bounds.
+/// Reads a run: this number of ends, separated by `--`, and then its bounds.
 fn run(words: &[&str], ends: usize) -> Option<Run> {
     let is_bound = |word: &&str| matches!(*word, "low" | "high" | "if");
     let begin = words.iter().position(is_bound).unwrap_or(words.len());

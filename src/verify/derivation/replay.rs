@@ -16,12 +16,12 @@ pub enum At {
     Right(usize),
 }
 
-/// A move at the left end: the cap that is left, the number of columns lost, and the nimber of the parts that are cut
-/// off.
+/// A move at the left end: the cap after the move, the number of columns that the run loses, and the nimber of the
+/// parts that are cut off.
 pub type EndMove = (usize, i64, u32);
 
-/// A move inside the run: the caps that it leaves, the columns before and after it, and the nimber of the parts that
-/// are cut off.
+/// A move inside the run: the caps of the two words that it leaves, the columns that their runs lose before and after
+/// it, and the nimber of the parts that are cut off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deep {
     pub left: usize,
@@ -57,7 +57,7 @@ impl<'c> View<'c> {
         }
     }
 
-    /// The number of columns of the run that count as part of the left end.
+    /// The number of columns of the run near the left end in which a move is a move at that end.
     pub fn margin(&self, cap: &Cap) -> i64 {
         match cap.0 {
             0 => self.radius,
@@ -106,7 +106,7 @@ impl<'c> View<'c> {
         Some(all.iter().map(mask).collect())
     }
 
-    /// The nimber of the graph on these vertices, found by playing all moves.
+    /// The nimber of the graph on these vertices, found by playing all moves; `None` if it is too large.
     pub fn nimber(&self, all: &[At], columns: i64, player: &mut Player) -> Option<u32> {
         player.nimber(&self.masks(all, columns)?)
     }
@@ -155,7 +155,7 @@ impl<'c> View<'c> {
                 continue;
             }
             let left = self.without(&all, *played, columns);
-            // Vertices that the move does not reach stay with the run, even if they are not joined to it.
+            // Vertices behind the columns that the move changes stay with the run, even if they are not joined to it.
             let gone = all.iter().filter(|own| !left.contains(own));
             let border = gone.map(column).fold(own, |most, own| most.max(own + 1));
             let beyond = |own: &At| matches!(own, At::Cell(column, _) if *column >= border);
@@ -174,7 +174,8 @@ impl<'c> View<'c> {
         Some(found)
     }
 
-    /// The left cap whose vertices are in the columns from `first` on, and the start of its run.
+    /// The left cap that consists of these vertices, with its columns from `first` on, and the start of the run after
+    /// it.
     fn left_cap(&self, piece: Mask, masks: &[u32], first: i64) -> Option<(usize, i64)> {
         (0..=masks.len()).find_map(|start| {
             let whole = masks[start..].iter().all(|own| *own == self.full);
@@ -191,7 +192,8 @@ impl<'c> View<'c> {
         })
     }
 
-    /// A move on a kind inside the run; `None` if it does not split the run, or leaves caps that are not listed.
+    /// The move on a kind of vertices inside the run; `None` if it does not split the run, or leaves caps that are not
+    /// listed.
     pub fn deep(&self, mirror: &View, kind: usize, player: &mut Player) -> Option<Deep> {
         let none = (0, Vec::new());
         let (all, columns) = self.word(&none, 4 * self.radius + 3, &none);
@@ -199,7 +201,7 @@ impl<'c> View<'c> {
         let left = self.without(&all, At::Cell(middle, kind), columns);
         let gone = || all.iter().filter(|own| !left.contains(own)).map(column);
         let first = gone().fold(middle, i64::min);
-        // At least as many columns as an edge spans, because a longer edge would join the two sides.
+        // The zone has at least as many columns as an edge spans, because a longer edge would join the two sides.
         let last = gone().fold(middle, i64::max);
         let last = last.max(first + self.radius - 1);
         let side = |own: &At| match own {
@@ -249,7 +251,7 @@ fn joined(piece: &Piece, u: usize, v: usize) -> bool {
     piece.joins.contains(&(u, v)) || piece.joins.contains(&(v, u))
 }
 
-/// The column of a vertex; before the first column for those of the left end.
+/// The column of a vertex; -1 for a vertex of an end.
 fn column(own: &At) -> i64 {
     match own {
         At::Cell(column, _) => *column,

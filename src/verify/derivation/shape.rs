@@ -6,11 +6,12 @@ use super::error::VerifyError;
 use super::player::all_of;
 use nk_system::Term;
 
-/// The bound on all numbers of a certificate.
+/// The bound on the numbers of sequences. The other numbers have the bound `MOST_INDEX`, and the runs of a residue the
+/// bound `MOST_RUNS`.
 const MOST: i64 = 400;
 const MOST_INDEX: i64 = 1 << 16;
 const MOST_RUNS: usize = 1 << 15;
-/// The bounds on the numbers of branches that are played.
+/// The bounds on the threshold and the period of branches.
 const MOST_THRESHOLD: i64 = 16;
 const MOST_PERIOD: i64 = 24;
 
@@ -18,7 +19,7 @@ fn wrong() -> VerifyError {
     VerifyError::Shape("a number is out of its range")
 }
 
-/// Compares by `unsigned_abs`, because the least number has no `abs`.
+/// Compares with `unsigned_abs`, because the least number has no `abs`.
 fn small(own: i64) -> bool {
     own.unsigned_abs() <= MOST as u64
 }
@@ -27,7 +28,7 @@ fn bounded(own: i64) -> bool {
     own.unsigned_abs() <= MOST_INDEX as u64
 }
 
-/// Checks all but the caps and words of the strips.
+/// Checks all numbers except those of the caps and words of strips.
 pub fn check(claim: &Claim) -> Result<(), VerifyError> {
     let numbers = claim.sequences.iter().all(|own| {
         small(own.first)
@@ -81,7 +82,7 @@ fn is_strip(strip: &Strip) -> bool {
         })
 }
 
-/// Whether nothing is stated of branches but what belongs to them.
+/// Whether a strip with branches states nothing else, and its numbers are in range.
 fn are_branches(strip: &Strip, own: &Branches) -> bool {
     let kinds = strip.kinds.len();
     let bare = strip.ends == <[Piece; 2]>::default()
@@ -148,7 +149,7 @@ fn is_residue(own: &Residue, claim: &Claim) -> bool {
 pub fn check_strip(strip: &Strip, claim: &Claim) -> Result<(), VerifyError> {
     let kinds = strip.kinds.len();
     let mut good = strip.radius() <= 8;
-    // Columns are shifted by this number afterwards.
+    // The verifier shifts columns by this number.
     if kinds > 24 {
         return Err(wrong());
     }

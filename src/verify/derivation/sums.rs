@@ -1,4 +1,4 @@
-//! What an accepted certificate says about nimbers.
+//! The nimbers that an accepted certificate states.
 
 use super::branches::{nimber_of_branches, values_of_strips};
 use super::claim::{Claim, MOST_BITS, Mask, Residue};
@@ -11,7 +11,7 @@ use nk_system::Member;
 pub struct Sum {
     /// The constant nimber.
     pub constant: u32,
-    /// The members (member, growth, offset), each read at `growth * N + offset`.
+    /// The members, as (member, growth, offset); each is taken at `growth * N + offset`.
     pub members: Vec<(Member, i64, i64)>,
 }
 
@@ -29,8 +29,8 @@ impl Sum {
     }
 }
 
-/// For each residue of n the nim-sum of the members of its parts and of the nimber of its loose vertices, which are
-/// played. `None` if a part is not a member, or if there are too many loose vertices.
+/// For each residue of n, the nim-sum of the members of its parts and of the nimber of its loose vertices, which is
+/// found by play. `None` if a part is not a member, or if there are too many loose vertices.
 pub fn sums(claim: &Claim) -> Option<Vec<Sum>> {
     let mut player = Player::default();
     let values = values_of_strips(&claim.strips, &CancelToken::new()).ok()?;

@@ -1,4 +1,4 @@
-//! The values and the option sets of a stated system.
+//! The values of a stated system, and the check of its option sets.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use super::error::VerifyError;
 use super::player::mex;
 use nk_system::{Member, System, Term};
 
-/// An option in members of the system, at the index of the member of which it is an option.
+/// An option of a member, in members of the system: the fields are those of a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Choice {
     Both(Member, Member, u32, i64, i64, i64),
@@ -50,7 +50,7 @@ impl<'s> Table<'s> {
         self.values[member].get(at).copied()
     }
 
-    /// The options that the system states.
+    /// The options of a member at n, by the stated terms.
     fn stated(&self, member: Member, n: i64) -> BTreeSet<u32> {
         let mut found = BTreeSet::new();
         for term in &self.system.sequences[member].terms {

@@ -5,8 +5,8 @@ use super::claim::{Branches, Strip};
 /// The most symmetries that are listed.
 const MOST_TURNS: usize = 32;
 
-/// Symmetries of order two of a branch, each as the list of the images of all kinds: first all that exchange two kinds, then
-/// some others.
+/// Symmetries of order two of a branch, each as the list of the images of all kinds: first all that swap two kinds,
+/// then others, at most [`MOST_TURNS`] together.
 pub fn turns(strip: &Strip, own: &Branches) -> Vec<Vec<usize>> {
     let kinds = strip.kinds.len();
     let joined = |k: usize, l: usize| {
@@ -38,7 +38,8 @@ pub fn turns(strip: &Strip, own: &Branches) -> Vec<Vec<usize>> {
     found
 }
 
-/// The least image of a set of kinds that is met when these symmetries are tried twice, one after the other.
+/// A small image of a set of kinds: each symmetry in turn replaces the set by its image if that is less, and all are
+/// tried twice.
 pub fn least_image(set: u32, turns: &[Vec<usize>]) -> u32 {
     let image = |set: u32, turn: &[usize]| {
         let kinds = turn.iter().enumerate();
@@ -56,7 +57,7 @@ struct Search {
 }
 
 impl Search {
-    /// Whether the image of a kind has the neighbours that it must have, as far as images are given.
+    /// Whether the image of a kind has the neighbours that it must have, for the images that are given.
     fn fits(&self, images: &[Option<usize>], kind: usize) -> bool {
         let Some(image) = images[kind] else {
             return true;
@@ -67,7 +68,7 @@ impl Search {
         self.reached[kind] == self.reached[image] && images.iter().enumerate().all(keeps)
     }
 
-    /// Adds symmetries that continue these images, unless they are listed, or enough are.
+    /// Adds symmetries that have these images, unless they are listed already, or enough are listed.
     fn further(&self, images: &mut Vec<Option<usize>>, found: &mut Vec<Vec<usize>>) {
         if found.len() >= MOST_TURNS {
             return;

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::claim::{Strip, Twin};
 
-/// The strip without its twins; `None` if two vertices are not twins.
+/// The strip without the vertices that have a twin; `None` if two stated vertices are not twins.
 pub fn reduced(strip: &Strip) -> Option<Strip> {
     let mut strip = strip.clone();
     for twin in std::mem::take(&mut strip.twins) {
@@ -19,7 +19,8 @@ pub fn reduced(strip: &Strip) -> Option<Strip> {
     Some(strip)
 }
 
-/// The closed neighbourhood of a kind: the cells to the right with their kinds; the sides with vertices and columns.
+/// The closed neighbourhood of a kind: its neighbours as (cells to the right, kind), and as (side, vertex of the end,
+/// column).
 type Around = (BTreeSet<(i64, usize)>, BTreeSet<(usize, usize, usize)>);
 
 fn around(strip: &Strip, kind: usize) -> Around {
@@ -35,7 +36,7 @@ fn around(strip: &Strip, kind: usize) -> Around {
     (near, attached.collect())
 }
 
-/// A number after another one is removed.
+/// The new number of an item after the item `gone` was removed.
 fn renumbered(own: usize, gone: usize) -> usize {
     own - usize::from(own > gone)
 }

@@ -1,9 +1,9 @@
 //! The verifier of a certificate.
 //!
 //! First the definition is checked: its vertices and edges must be those of the listed strips, for all n (`family`),
-//! and each vertex that the strips leave out must have a twin. Then the strips: the moves of every word are played
-//! again, which gives its options for all runs that are at least as long as the margins at its ends; the nimbers of
-//! shorter runs are found by playing. Options are written in members of the stated system. Up to an index beyond all
+//! and each vertex that the strips leave out must have a twin. Then the strips are checked: the moves of every word are
+//! played, which gives its options for all runs that are at least as long as the margins at its ends; the nimbers of
+//! shorter runs are found by play. Options are written in members of the stated system. Up to an index beyond all
 //! bounds, the system's values must be the mex of these options; from there on the two option sets must be the same,
 //! term by term. Then, by induction on the index and the order of the members, every word has the nimbers of its
 //! member.
@@ -18,7 +18,7 @@ use super::{branches, family, shape};
 use nk_base::cancellation::CancelToken;
 use nk_system::Term;
 
-/// Verifies a certificate and gives its statements, which are then true.
+/// Verifies a certificate and returns its statements, which are then true.
 ///
 /// Errors: the reason why the certificate is not accepted.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Claim, VerifyError> {
@@ -54,7 +54,7 @@ pub fn verify(text: &str, stop: &CancelToken) -> Result<Claim, VerifyError> {
     Ok(claim)
 }
 
-/// Checks the values below those that the residues cover, and that no n is left out.
+/// Checks the listed nimbers of small n, and that these and the residues cover all n.
 fn check_small(claim: &Claim, player: &mut Player) -> Result<(), VerifyError> {
     let modulus = claim.residues.len() as i64;
     let (least, values) = &claim.small;

@@ -1,4 +1,4 @@
-//! The words of a strip, and what moves leave of them.
+//! The words of a strip, and their options.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -8,7 +8,7 @@ use super::player::{Player, mex};
 use super::replay::{Cap, Deep, EndMove, View};
 use super::table::{Choice, Table};
 
-/// The moves of a strip, played again.
+/// The moves of a strip, found by play.
 pub struct Replayed<'c> {
     strip: &'c Strip,
     view: View<'c>,
@@ -68,7 +68,7 @@ impl<'c> Replayed<'c> {
         )
     }
 
-    /// The options of a word, in members.
+    /// The options of a word, in members of the system.
     fn options(&self, own: Listed) -> Result<BTreeSet<Choice>, VerifyError> {
         let mut found = BTreeSet::new();
         let mut back = |place: Listed, lost: i64, value: u32| {
@@ -126,7 +126,7 @@ impl<'c> Replayed<'c> {
         table.check(own.member, own.shift, left + right, &options, named)
     }
 
-    /// Checks that the whole strip is the stated member, from its least number of cells on.
+    /// Checks that the whole strip has the nimbers of the stated member, from its least number of cells on.
     pub fn check_whole(&self, table: &Table, player: &mut Player) -> Result<(), VerifyError> {
         let missing = VerifyError::Shape("the line of the whole strip is missing, or wrong");
         let Some((member, shift)) = self.strip.whole else {
@@ -150,7 +150,7 @@ impl<'c> Replayed<'c> {
             None => {
                 let own = self.place(0, 0)?;
                 let (left, right) = self.margins(own);
-                // The options of the strip, at the index of the member, where the hubs are part of it.
+                // The options of the word without a move, at the index of the member for the strip with its hubs.
                 let whole = Listed { shift, ..own };
                 (first.max(left + right), self.options(whole)?)
             }
@@ -170,7 +170,7 @@ impl<'c> Replayed<'c> {
         table.check(member, shift, start, &options, None)
     }
 
-    /// The options of a move on a ring: the run between the two caps that the move leaves.
+    /// The options of a ring: each move leaves the run between two caps.
     fn ring_options(&self, turn: &[usize], shift: i64) -> Result<BTreeSet<Choice>, VerifyError> {
         let mut options = BTreeSet::new();
         for (behind, kind) in turn.iter().enumerate() {
@@ -182,7 +182,7 @@ impl<'c> Replayed<'c> {
         Ok(options)
     }
 
-    /// The options of a move on each hub, which leaves the hubs that it is not joined to.
+    /// The nimbers of the options that moves on hubs lead to. Such a move leaves the hubs to which it is not joined.
     fn hub_moves(&self, player: &mut Player) -> Result<BTreeSet<u32>, VerifyError> {
         let spokes = &self.strip.spokes;
         let are_joined = |u: usize, v: usize| spokes.contains(&(u, v)) || spokes.contains(&(v, u));
@@ -205,7 +205,8 @@ impl<'c> Replayed<'c> {
         values.collect()
     }
 
-    /// Whether the strip can be closed to a ring with these kinds: it has no end pieces, and the kinds keep its edges.
+    /// Whether the strip can be closed to a ring by this map of kinds: it has no end pieces, and the map is a
+    /// permutation that keeps its edges.
     fn turns(&self, turn: &[usize]) -> bool {
         let kinds: BTreeSet<usize> = turn.iter().copied().collect();
         let edges = &self.strip.edges;

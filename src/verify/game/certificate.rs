@@ -10,7 +10,7 @@ use crate::lines::{Lines, Unlike};
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, GraphBuilder, Limits};
 
-/// The first lines of certificates, of an outcome and of a nimber.
+/// The first lines of certificates of an outcome and of a nimber.
 pub const HEADS: [&str; 2] = [
     "nkdsl certificate of a game's outcome 1",
     "nkdsl certificate of a game's nimber 1",
@@ -19,7 +19,7 @@ pub const HEADS: [&str; 2] = [
 /// A statement about a game on a graph, with its proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
-    /// The name of the game and the graph, in one line, for the reader.
+    /// The name of the game and the graph, in one line. It is not checked.
     pub name: String,
     /// The graph and the rules.
     pub game: Game,
@@ -37,7 +37,7 @@ pub enum Witness {
         /// Positions that the player to move loses.
         lost: BTreeSet<Position>,
     },
-    /// The nimber, with those of connected positions.
+    /// The nimber, with the nimbers of connected positions.
     Nimber {
         /// The nimber of the graph.
         nimber: u32,
@@ -46,7 +46,7 @@ pub enum Witness {
     },
 }
 
-/// The line that is not as it should be.
+/// A line of a text that is not right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     /// The number of the line, from 1.
@@ -64,7 +64,7 @@ impl fmt::Display for ReadError {
 impl std::error::Error for ReadError {}
 
 impl Certificate {
-    /// Checks the proof by the rules of the game. Errors: where it fails.
+    /// Checks the proof by the rules of the game. Errors: the place where it fails.
     pub fn verify(&self, stop: &CancelToken) -> Result<(), VerifyError> {
         match &self.witness {
             Witness::Outcome { outcome, lost } => strategy(&self.game, *outcome, lost, stop),
@@ -135,7 +135,8 @@ impl Certificate {
         writeln!(out, "end")
     }
 
-    /// Reads a text that [`write`](Self::write) wrote; blank lines and notes are ignored. Errors: the first line that is wrong.
+    /// Reads a text that [`write`](Self::write) wrote; blank lines and comments are ignored. Errors: the first line
+    /// that is wrong.
     pub fn read(text: &str) -> Result<Certificate, ReadError> {
         let mut lines = Lines::of(text);
         let head = lines.taken("the first line of a certificate", |line| {
@@ -192,7 +193,7 @@ impl From<Unlike> for ReadError {
     }
 }
 
-/// The patterns by the number of vertices that they bind, less one.
+/// The names of the patterns, by the number of vertices that they bind less one.
 const PATTERNS: [&str; 3] = ["vertex", "edge", "path"];
 
 impl Lines<'_> {
@@ -223,7 +224,7 @@ impl Lines<'_> {
             .map_err(|_| self.unlike("fewer edges").into())
     }
 
-    /// An option; in a game with a token it says where the token goes.
+    /// Reads an option. In a game with a token it states where the token moves.
     fn rule(&mut self, has_token: bool) -> Result<Rule, ReadError> {
         let bound = self.behind(
             "option ",
@@ -294,7 +295,7 @@ impl Lines<'_> {
     }
 }
 
-/// A position of the game, of which no end of a cut edge is gone, and on a vertex of which the token stands.
+/// Reads a position of the game: no end of a removed edge is removed, and the token is on a vertex that is left.
 fn position<'t>(
     left: &str,
     cut: impl Iterator<Item = &'t str>,

@@ -1,4 +1,4 @@
-//! Checks a strategy, or a table of values, by the rules of the game alone.
+//! The check of a strategy, or of a table of values, by the rules of the game alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use super::play::{Game, Position, Undefined};
 use nk_base::cancellation::CancelToken;
 
-/// Where a proof fails.
+/// The reason why a proof is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VerifyError {
     /// The outcome is neither 0 nor 1.
@@ -19,7 +19,7 @@ pub enum VerifyError {
     NoAnswer {
         /// The lost position.
         position: Position,
-        /// What the move leaves.
+        /// The position after the move.
         left: Position,
     },
     /// A move removes nothing.
@@ -42,14 +42,14 @@ pub enum VerifyError {
         /// The position.
         position: Position,
     },
-    /// The nim-sum of the values of the components of the whole graph is another one.
+    /// The nim-sum of the values of the components of the whole graph is not the stated nimber.
     NotNimber {
-        /// What it is.
+        /// The nim-sum.
         nimber: u32,
     },
     /// A number of a condition does not fit into 64 bits.
     Number,
-    /// A move removes the vertex to which the token goes.
+    /// A move removes the vertex on which it puts the token.
     NoToken,
     /// The check was cancelled.
     Cancelled,
@@ -64,7 +64,7 @@ impl From<Undefined> for VerifyError {
     }
 }
 
-/// What the moves from a position leave, each of which is less than the position.
+/// The positions after all moves from a position. Each of them has fewer vertices or edges; otherwise this is an error.
 fn moves(game: &Game, at: &Position, stop: &CancelToken) -> Result<Vec<Position>, VerifyError> {
     if stop.is_cancelled() {
         return Err(VerifyError::Cancelled);
@@ -78,7 +78,7 @@ fn moves(game: &Game, at: &Position, stop: &CancelToken) -> Result<Vec<Position>
     }
 }
 
-/// Plays every move from every lost position.
+/// Checks a strategy: plays every move from every lost position.
 pub(super) fn strategy(
     game: &Game,
     outcome: u32,
@@ -106,7 +106,7 @@ pub(super) fn strategy(
     Ok(())
 }
 
-/// Plays every move from every connected position of a table.
+/// Checks a table of nimbers: plays every move from every connected position of the table.
 pub(super) fn table(
     game: &Game,
     nimber: u32,

@@ -11,29 +11,29 @@ use nk_graph::Graph;
 pub struct Game {
     /// The graph.
     pub graph: Graph,
-    /// The options. In a game with a token each of them says where the token goes; in others none does.
+    /// The options. In a game with a token each of them states where the token moves; in other games none does.
     pub rules: Vec<Rule>,
-    /// The vertex on which a token stands at the beginning, in a game with a token.
+    /// The vertex on which the token is at the beginning, in a game with a token.
     pub token: Option<usize>,
 }
 
-/// What is left of the graph.
+/// A position: the part of the graph that is left.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position {
     /// The vertices, as bits.
     pub vertices: u64,
-    /// The edges, as (u, v) with u < v, that are gone though both ends are left.
+    /// The edges, as (u, v) with u < v, that are removed although both ends are left.
     pub cut: BTreeSet<(usize, usize)>,
-    /// The vertex on which the token stands, in a game with a token.
+    /// The vertex with the token, in a game with a token.
     pub token: Option<usize>,
 }
 
-/// Why the moves of a position are not defined.
+/// The reason why the moves of a position are not defined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undefined {
     /// A number of a condition does not fit into 64 bits.
     Overflow,
-    /// A move removes the vertex to which the token goes.
+    /// A move removes the vertex on which it puts the token.
     NoToken,
 }
 
@@ -54,7 +54,7 @@ fn members(set: u64) -> impl Iterator<Item = usize> {
 }
 
 impl Position {
-    /// A position without the cut edges of which an end is gone.
+    /// A position; edges of `cut` that lose an end with the vertices are left out of it.
     pub fn new(vertices: u64, mut cut: BTreeSet<(usize, usize)>, token: Option<usize>) -> Position {
         cut.retain(|(u, v)| vertices >> u & 1 == 1 && vertices >> v & 1 == 1);
         Position {
@@ -76,7 +76,7 @@ impl Position {
         Position::new(self.vertices & !gone, cut, token)
     }
 
-    /// Whether the same vertices and edges are left in another position.
+    /// Whether another position has the same vertices and edges.
     pub fn has_parts_of(&self, other: &Position) -> bool {
         self.vertices == other.vertices && self.cut == other.cut
     }
@@ -114,7 +114,8 @@ impl Game {
         }
     }
 
-    /// The components of which a position is the sum: all of them, or the one with the token, which play never leaves.
+    /// The components of which a position is the sum: all of them or, in a game with a token, the one with the token,
+    /// which play never leaves.
     pub fn summands(&self, at: &Position) -> Vec<Position> {
         match at.token {
             Some(token) => vec![self.component(at, token)],
@@ -134,7 +135,7 @@ impl Game {
         parts
     }
 
-    /// What every move leaves of a position, in the order of the options and of the bound vertices.
+    /// The position after each move, in the order of the options and of the bound vertices.
     pub fn moves(&self, at: &Position) -> Result<Vec<Position>, Undefined> {
         let mut left = Vec::new();
         for rule in &self.rules {
@@ -158,8 +159,8 @@ impl Game {
         Ok(left)
     }
 
-    /// The tuples of different vertices of which each is joined to the next. The first is that of the token, if there is
-    /// one.
+    /// The tuples of different vertices each of which is joined to the next. In a game with a token, the first vertex
+    /// is that of the token.
     fn bindings(&self, at: &Position, bound: usize) -> Vec<Vec<usize>> {
         let first = at.token.map_or(at.vertices, |token| 1 << token);
         let mut all: Vec<Vec<usize>> = members(first).map(|v| vec![v]).collect();
@@ -177,7 +178,7 @@ impl Game {
     }
 }
 
-/// An option at its bound vertices, which sees their component.
+/// An option with its bound vertices and their component.
 struct View<'a> {
     game: &'a Game,
     component: &'a Position,
@@ -199,7 +200,7 @@ impl View<'_> {
         Ok(left)
     }
 
-    /// What the option leaves of a position, or of the component. The token stays where it stands.
+    /// A position, or the component, without what the option removes. The token is not moved.
     fn after(&self, at: &Position) -> Position {
         let gone = self.rule.vertices.as_ref().map_or(0, |set| self.set(set));
         let mut cut = at.cut.clone();

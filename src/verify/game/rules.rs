@@ -7,8 +7,8 @@
 //! edges      (between 0 1)  (at 0)
 //! ```
 //!
-//! `(around 0)` are the neighbours of bound vertex 0, `(mod N 2)` is the remainder from 0 on, and `(between 0 1)` is the
-//! edge between two bound vertices, if there is one.
+//! `(around 0)` is the set of neighbours of bound vertex 0, `(mod N 2)` is the remainder from 0 on, and `(between 0 1)`
+//! is the edge between two bound vertices, if there is one.
 
 use std::fmt;
 
@@ -17,15 +17,16 @@ use crate::words::with_parentheses;
 /// One kind of move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// The number of vertices that it binds, from 1 to 3. Each is joined to the next.
+    /// The number of vertices that a move binds, from 1 to 3. Each is joined to the next.
     pub bound: usize,
-    /// What must hold; no condition means that the move is always allowed.
+    /// The condition for the move; without one the move is always allowed.
     pub condition: Option<Condition>,
-    /// The vertices that it removes; none if there is no set.
+    /// The vertices that the move removes; `None` if it removes only edges.
     pub vertices: Option<Set>,
-    /// The edges that it removes besides.
+    /// Further edges that the move removes.
     pub edges: Vec<Edges>,
-    /// The bound vertex to which the token of a game goes; the token stands on bound vertex 0.
+    /// The bound vertex to which the token moves, in a game with a token. Before the move the token is on bound vertex
+    /// 0.
     pub goes: Option<usize>,
 }
 
@@ -44,11 +45,11 @@ pub enum Condition {
     Not(Box<Condition>),
     /// All of these hold.
     All(Vec<Condition>),
-    /// One of these holds, or several do.
+    /// At least one of these holds.
     Any(Vec<Condition>),
 }
 
-/// A number of the component of the bound vertices.
+/// An integer that depends on the component of the bound vertices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Number {
     /// A constant.
@@ -61,7 +62,7 @@ pub enum Number {
     Order,
     /// The number of edges of the component.
     Size,
-    /// The number of components that the move leaves of the component.
+    /// The number of components into which the move leaves the component.
     PartsLeft,
     /// A sum.
     Sum(Vec<Number>),
@@ -95,7 +96,7 @@ pub enum Edges {
     At(usize),
 }
 
-/// How deep the parentheses of a text may be.
+/// The greatest depth of parentheses in a text.
 const DEEPEST: usize = 100;
 
 /// The words of a text, parentheses among them, and the number of bound vertices.
@@ -105,7 +106,7 @@ struct Reader<'t> {
     depth: usize,
 }
 
-/// A text without a mistake and without a rest, or nothing.
+/// Reads a whole text; `None` if it has a mistake or a rest.
 fn read<'t, T>(
     text: &'t str,
     bound: usize,
@@ -129,7 +130,7 @@ impl Condition {
 }
 
 impl Set {
-    /// Reads a set near `bound` vertices.
+    /// Reads a set of vertices, for `bound` bound vertices.
     pub fn read(text: &str, bound: usize) -> Option<Set> {
         read(text, bound, Reader::set)
     }
@@ -157,20 +158,20 @@ pub(super) fn read_vertex(text: &str, bound: usize) -> Option<usize> {
 }
 
 impl<'t> Reader<'t> {
-    /// The word behind an opening parenthesis.
+    /// Reads an opening parenthesis and the word after it.
     fn open(&mut self) -> Option<&'t str> {
         self.depth += 1;
         let is_open = self.words.next() == Some("(") && self.depth <= DEEPEST;
         is_open.then(|| self.words.next()).flatten()
     }
 
-    /// A value, if a closing parenthesis comes next.
+    /// Reads a closing parenthesis, and returns `value`.
     fn closed<T>(&mut self, value: T) -> Option<T> {
         self.depth -= 1;
         (self.words.next() == Some(")")).then_some(value)
     }
 
-    /// What is read until a parenthesis closes.
+    /// Reads items up to a closing parenthesis.
     fn list<T>(&mut self, one: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
         let mut all = Vec::new();
         while self.words.peek() != Some(&")") {

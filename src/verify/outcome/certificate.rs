@@ -1,8 +1,9 @@
-//! Certificates of an outcome, or of a nimber, that anyone can check by the rules of the game.
+//! Certificates of an outcome, or of a nimber, of Node-Kayles on one graph, which can be checked by the rules of the
+//! game.
 //!
 //! ```text
 //! nkdsl certificate of an outcome 1      or: of a nimber 1
-//! graph lattice(3, 3)                    a name, for the reader
+//! graph lattice(3, 3)                    a name; not checked
 //! order 9                                the vertices are 0, 1, ..., 8
 //! edge 0 1
 //! ...
@@ -12,7 +13,7 @@
 //! end
 //! ```
 //!
-//! An outcome comes with a [`Strategy`], a nimber with all [`Positions`].
+//! A certificate of an outcome contains a [`Strategy`], one of a nimber contains all [`Positions`].
 
 use std::fmt::{self, Write};
 use std::str::FromStr;
@@ -22,7 +23,7 @@ use crate::lines::{Lines, Unlike};
 use crate::outcome::{Positions, Strategy};
 use nk_graph::{Graph, GraphBuilder, Limits};
 
-/// The first lines of certificates, of an outcome and of a nimber.
+/// The first lines of certificates of an outcome and of a nimber.
 pub const HEADS: [&str; 2] = [OUTCOME, NIMBER];
 
 const OUTCOME: &str = "nkdsl certificate of an outcome 1";
@@ -31,7 +32,7 @@ const NIMBER: &str = "nkdsl certificate of a nimber 1";
 /// A statement about Node-Kayles on a graph, with its proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
-    /// The name of the graph, in one line, for the reader.
+    /// The name of the graph, in one line. It is not checked.
     pub name: String,
     /// The graph.
     pub graph: Graph,
@@ -53,7 +54,7 @@ pub enum Witness {
     },
 }
 
-/// Why a text is not a certificate.
+/// The reason why a text is not a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
     /// A line is not the expected one.
@@ -68,7 +69,7 @@ pub enum ReadError {
         /// The number of the second line, from 1.
         line: usize,
     },
-    /// There is text behind the line `end`.
+    /// There is text after the line `end`.
     Rest {
         /// The number of the line, from 1.
         line: usize,
@@ -76,7 +77,7 @@ pub enum ReadError {
 }
 
 impl Certificate {
-    /// Checks the proof by the rules of the game. Errors: where it fails.
+    /// Checks the proof by the rules of the game. Errors: the place where it fails.
     pub fn verify(&self) -> Result<(), VerifyError> {
         match &self.witness {
             Witness::Outcome(strategy) => replay(&self.graph, strategy),
@@ -84,7 +85,7 @@ impl Certificate {
                 if recount(&self.graph, positions)? == *nimber {
                     return Ok(());
                 }
-                // At most 64 vertices, as the positions were recounted.
+                // There are at most 64 vertices, as the positions were checked.
                 let position = (0..self.graph.order()).fold(0, |set, v| set | 1 << v);
                 Err(VerifyError::NotMex { position })
             }
@@ -130,7 +131,8 @@ impl Certificate {
         writeln!(out, "end")
     }
 
-    /// Reads a text that [`write`](Self::write) wrote; blank lines and notes are ignored. Errors: the first line that is wrong.
+    /// Reads a text that [`write`](Self::write) wrote; blank lines and comments are ignored. Errors: the first line
+    /// that is wrong.
     pub fn read(text: &str) -> Result<Certificate, ReadError> {
         let mut lines = Lines::of(text);
         let head = lines.taken("the first line of a certificate", |line| {
@@ -160,7 +162,7 @@ impl From<Unlike> for ReadError {
     }
 }
 
-/// A number, as it is read behind a word.
+/// Reads a number.
 fn number<T: FromStr>(text: &str) -> Option<T> {
     text.parse().ok()
 }

@@ -8,14 +8,13 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use certificate::{Certificate, HEADS, ReadError, Witness};
 pub use replay::{VerifyError, recount, replay};
 
-/// The nimbers of positions, which are sets of vertices as bits: of the whole graph and of all that moves leave of it.
+/// The nimbers of positions, which are sets of vertices as bits: of the whole graph and of all positions after moves.
 pub type Positions = BTreeMap<u64, u32>;
 
-/// Positions, which are sets of vertices as bits, that the player to move loses.
+/// A winning strategy: positions, which are sets of vertices as bits, that the player to move loses.
 ///
 /// The whole graph is among them if the second player wins; otherwise a position after some first move is. From each of
-/// them, every move has an answer that leaves another of them: that is the strategy.
-/// them, every move can be answered by one that leaves another of them: that is the strategy.
+/// them, every move has an answer that leads to another of them: this is the strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strategy {
     /// 0 if the second player wins, 1 if the first does.

@@ -1,11 +1,11 @@
-//! Checks a strategy, or a table of positions, by the rules of the game alone.
+//! The check of a strategy, or of a table of positions, by the rules of the game alone.
 
 use std::fmt;
 
 use crate::outcome::{Positions, Strategy};
 use nk_graph::Graph;
 
-/// Where a strategy or a table fails.
+/// The reason why a strategy or a table is not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VerifyError {
     /// The graph has more than 64 vertices, or a position has a vertex that the graph does not have.
@@ -39,11 +39,11 @@ pub enum VerifyError {
     },
 }
 
-/// Plays every move from every position of the strategy.
+/// Checks a strategy: plays every move from every lost position.
 ///
-/// This suffices. Suppose that some position of the strategy is won for the player to move, take one with the fewest
-/// vertices, and make the winning move. Its answer leaves a smaller position of the strategy, which is lost for the
-/// player to move; so the move did not win.
+/// This suffices. Suppose that some position of the strategy is an N-position. Take one with the fewest vertices, and
+/// make a winning move. The answer to it leaves a smaller position of the strategy, which is a P-position; so the move
+/// did not win.
 pub fn replay(graph: &Graph, strategy: &Strategy) -> Result<(), VerifyError> {
     let order = graph.order();
     if order > 64 {
@@ -74,7 +74,7 @@ pub fn replay(graph: &Graph, strategy: &Strategy) -> Result<(), VerifyError> {
     Ok(())
 }
 
-/// Checks that every nimber of the table is the mex of its options' nimbers, and gives the nimber of the whole graph.
+/// Checks that every nimber of the table is the mex of its options' nimbers. Returns the nimber of the whole graph.
 pub fn recount(graph: &Graph, table: &Positions) -> Result<u32, VerifyError> {
     let order = graph.order();
     if order > 64 {

@@ -1,21 +1,21 @@
-//! How far a certificate must be checked: the bound theta of the theorem in `nk_prove::periodicity`, which is computed
-//! here independently.
+//! The index up to which a certificate must be checked: the bound theta of the theorem in `nk_prove::periodicity`,
+//! which is computed here independently.
 
 use super::certificate::Certificate;
 use super::error::VerifyError;
 use nk_system::{Member, Sequence, Term};
 
-/// Large enough for sums and products of the numbers in a certificate.
+/// A type that is large enough for sums and products of the numbers in a certificate.
 type Wide = i128;
 
-/// Below all bounds.
+/// A number below all bounds.
 const NO_BOUND: Wide = Wide::MIN;
 
 impl Certificate {
     /// The largest index at which the equations are checked: theta + period - 1.
     ///
-    /// Errors: [`VerifyError::Growth`] where the theorem does not cover such members; [`VerifyError::Long`];
-    /// [`VerifyError::Shape`] where an intermediate value is beyond 2^32.
+    /// Errors: [`VerifyError::Growth`] if the theorem does not cover the members; [`VerifyError::Long`];
+    /// [`VerifyError::Shape`] if a value may be beyond 2^32.
     pub(super) fn checked_to(&self) -> Result<i64, VerifyError> {
         let level = self.level();
         let mut theta = NO_BOUND;
@@ -43,7 +43,7 @@ impl Certificate {
         self.saltuses[member] > 0
     }
 
-    /// V: the least power of two above all values that the theorem names.
+    /// The number V: the least power of two above all values that the theorem names.
     fn level(&self) -> Wide {
         let mut largest = 0;
         for (member, own) in self.system.sequences.iter().enumerate() {
@@ -67,7 +67,8 @@ impl Certificate {
         level
     }
 
-    /// Checks that a growing member grows evenly over half a period, by a multiple of V, and no slower than others.
+    /// Checks that a growing member grows evenly over half a period, by a multiple of V, and that all growing members
+    /// have the same saltus.
     fn check_growth(&self, member: Member, level: Wide) -> Result<(), VerifyError> {
         if !self.grows(member) {
             return Ok(());
@@ -97,7 +98,8 @@ impl Certificate {
         Wide::from(most) + turns * Wide::from(self.saltuses[member])
     }
 
-    /// r: the least index, not below the preperiod, from which on a growing member has only values of at least `least`.
+    /// The number r: the least index, not below the preperiod, from which on a growing member has only values of at
+    /// least `least`.
     fn reaches(&self, member: Member, least: Wide) -> Wide {
         let start = Wide::from(self.preperiods[member]);
         let (period, saltus) = (Wide::from(self.period), Wide::from(self.saltuses[member]));
@@ -114,7 +116,7 @@ impl Certificate {
     }
 
     fn theta_of(&self, member: Member, own: &Sequence, level: Wide) -> Result<Wide, VerifyError> {
-        // K; the saltus of a periodic member is 0.
+        // This is K; the saltus of a periodic member is 0.
         let least = level + Wide::from(self.saltuses[member]);
         let mut theta = NO_BOUND;
         if self.grows(member) {
@@ -168,7 +170,7 @@ impl Certificate {
         self.preperiods[member].max(least_index).into()
     }
 
-    /// Bounds 2 to 4, for one convolution; `least` is K.
+    /// Bounds 2 to 4 for a convolution; `least` is K.
     fn pairs(
         &self,
         [left, right]: [(Member, i64); 2],
@@ -206,7 +208,7 @@ mod tests {
     use super::*;
     use nk_system::System;
 
-    /// n from 3 on, 2 n from 5 on, and two members that are 0, from 6 on and from 9 on.
+    /// The members n, from 3 on, and 2 n, from 5 on, and two members that are 0, from 6 on and from 9 on.
     fn claims() -> Certificate {
         let own = |_| Sequence {
             name: String::new(),
@@ -231,7 +233,7 @@ mod tests {
         }
     }
 
-    /// Pairs with x + y = n - 2, where K is 20.
+    /// The bounds for pairs with x + y = n - 2, where K is 20.
     #[test]
     fn bounds_of_pairs_are_those_of_the_theorem() {
         let cases = [
@@ -239,13 +241,13 @@ mod tests {
             ((2, 0), (3, 0), None, 20),
             ((2, 0), (3, 0), Some(1), 21),
             ((2, 0), (3, 0), Some(-3), 23),
-            // n reaches 20 at 20, and 2 n at 10.
+            // The member n reaches 20 at 20, and 2 n reaches it at 10.
             ((0, 0), (2, 0), None, 20 + 6 + 2 - 1),
             ((2, 0), (1, 0), None, 10 + 6 + 2 - 1),
             ((2, 0), (1, 40), None, 40 + 6 + 2 - 1),
             ((0, 0), (2, 0), Some(5), 2 * 20 + 2 + 5),
             ((2, 0), (0, 0), Some(-5), 2 * 20 + 2 + 5),
-            // 2 n is at most 24 up to 10; n reaches 44 at 44.
+            // The member 2 n is at most 24 up to 10, and n reaches 44 at 44.
             ((0, 0), (1, 8), None, 8 + 44 + 2),
             ((1, 8), (0, 0), None, 8 + 44 + 2),
         ];

@@ -1,14 +1,16 @@
-//! Checks that stated values satisfy the equations of a certificate, index by index.
+//! The check that the stated values satisfy the equations of a certificate, index by index.
 //!
 //! A value v is the mex of the options if no option is v and all smaller numbers are options. For the first condition
-//! every option must be compared, which is done without a branch; for the second only as many as it takes.
+//! every option is compared with v, without a branch; for the second condition, only as many options are examined as
+//! necessary.
 //!
-//! With a sparse space few pairs settle most of the first condition. A value w of a sequence is *common* if the number
-//! of ones of `w & mask` is odd or even as the sequence's class says, otherwise rare. In a convolution of A and B in s
-//! with odd(A) + odd(B) + odd(s) + (ones of constant & mask) odd, two common values give a value that is rare in s; so
-//! if v is common, it can only come from pairs with a rare value. Where the space is alternating, the last bit of the index
-//! counts as one more bit of w, and the last bit of the shift as one more bit of the constant, because the indices of two
-//! values and of their option add up to 2n - shift. The mask and the classes affect only the time that this takes.
+//! With a sparse space, few pairs decide most of the first condition. A value w of a sequence is *common* if the number
+//! of ones of `w & mask` has the parity that the sequence's class states; otherwise it is *rare*. In a convolution of A
+//! and B in s with odd(A) + odd(B) + odd(s) + (ones of constant & mask) odd, two common values give a value that is
+//! rare in s; so if v is common, only pairs with a rare value can give v. Where the space is alternating, the last bit
+//! of the index counts as one more bit of w, and the last bit of the shift as one more bit of the constant, because the
+//! indices of two values and of their option add up to 2n - shift. The mask and the classes affect only the time that
+//! this takes.
 
 use super::certificate::{Certificate, Sparse};
 use super::error::VerifyError;
@@ -16,14 +18,14 @@ use crate::period::options::Stated;
 use nk_base::cancellation::CancelToken;
 use nk_system::{Member, Term};
 
-/// The number of indices whose values are compared with the pairs that have a rare value in one pass.
+/// The number of indices whose values are compared with the pairs with a rare value in one pass.
 const BLOCK: usize = 256;
 
-/// The number of pairs of a term in which all smaller numbers are searched for together; beyond them each is searched
-/// for alone.
+/// The number of pairs of a term in which all smaller numbers are searched for together. In the further pairs each
+/// missing number is searched for alone.
 const FEW: usize = 64;
 
-/// For each index of a block: 1 if the stated value is an option, and so is not the mex.
+/// For each index of a block, 1 if the stated value is an option, and so is not the mex, and otherwise 0.
 type Met = [u32; BLOCK];
 
 /// Checks the equations of all members up to the index `last`; `reached` is called regularly with the next index.
@@ -83,7 +85,8 @@ fn check_value(
     })
 }
 
-/// Which values of a member at the indices `from..to` are options; `None` if interrupted.
+/// For each index `from..=to`, whether the stated value of a member is an option; `None` if the verification was
+/// cancelled.
 fn met(stated: &Stated, member: Member, from: i64, to: i64, stop: &CancelToken) -> Option<Met> {
     let mut met = [0; BLOCK];
     let own = &stated.claim.system.sequences[member];
@@ -105,7 +108,7 @@ fn met(stated: &Stated, member: Member, from: i64, to: i64, stop: &CancelToken) 
     Some(met)
 }
 
-/// The mex itself, for the message.
+/// The mex, for the error message.
 fn mex(stated: &Stated, member: Member, n: i64) -> u32 {
     let terms = stated.claim.system.sequences[member].terms.iter();
     let mut options: Vec<u32> = terms
@@ -119,7 +122,7 @@ fn mex(stated: &Stated, member: Member, n: i64) -> u32 {
     gap.map_or(options.len() as u32, |(number, _)| number)
 }
 
-/// The numbers below the stated value that are known to be options.
+/// The numbers below the stated value that are found among the options.
 #[derive(Default)]
 struct Smaller {
     /// For each number the round in which it was last seen.
@@ -146,7 +149,7 @@ impl Smaller {
             (0..value).filter(|number| is_common(*number)).count(),
         );
         let is_good = |term: &Term| stated.sparse_for(member, term).is_some();
-        // Good convolutions give common values by few pairs only, so those come first.
+        // In convolutions for which the sparse space is good, few pairs give common values, so these pairs come early.
         for term in terms {
             if !matches!(term, Term::Convolution(_)) {
                 let options = stated.pairs(term, n).options();
@@ -198,7 +201,7 @@ impl Sparse {
         self.is_odd(value, n) == self.odd[member]
     }
 
-    /// Whether two common values give a rare value of this member.
+    /// Whether two common values give a rare value of this member, in this term.
     pub(super) fn is_good(&self, member: Member, term: &Term) -> bool {
         match *term {
             Term::Convolution(own) => {
@@ -209,7 +212,7 @@ impl Sparse {
         }
     }
 
-    /// Whether the number of bits that are counted is odd.
+    /// Whether the number of counted bits of a value at n is odd.
     fn is_odd(&self, value: u32, n: i64) -> bool {
         let is_odd = (value & self.mask).count_ones() % 2 == 1;
         is_odd ^ (self.alternating && n % 2 != 0)

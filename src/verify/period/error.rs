@@ -4,7 +4,7 @@ use std::fmt;
 
 use nk_system::{Member, SystemError};
 
-/// Why a certificate was not accepted.
+/// The reason why a certificate is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VerifyError {
     /// A line cannot be read.
@@ -16,15 +16,16 @@ pub enum VerifyError {
     Unfinished,
     /// The stated system has no values.
     System(SystemError),
-    /// There is no sequence, the period is below 1, a preperiod is below the first index, or the number of values does
-    /// not reach exactly to preperiod + period - 1.
+    /// There is no sequence, the period is below 1, a saltus is negative, a preperiod is below the first index, the
+    /// number of values does not reach exactly to preperiod + period - 1, the number of classes is wrong, or a value
+    /// may be beyond 2^32.
     Shape,
     /// A member grows in a way that the theorem does not cover, or has terms that it does not cover.
     Growth {
         /// The member.
         member: Member,
     },
-    /// A stated value is not the one that the system gives.
+    /// A stated value differs from the value that the system gives.
     Value {
         /// The member.
         member: Member,

@@ -1,4 +1,4 @@
-//! The options that stated values give, as pairs of slices.
+//! The options that the stated values give, as pairs of slices.
 
 use super::certificate::{Certificate, Sparse};
 use nk_system::{Convolution, Member, Term};
@@ -69,7 +69,7 @@ impl<'c> Stated<'c> {
         &list[start..end.max(start)]
     }
 
-    /// The sparse space, if in this term two common values give a value that is rare in the member.
+    /// The sparse space, if two common values in this term give a value that is rare in the member; otherwise `None`.
     pub(super) fn sparse_for(&self, member: Member, term: &Term) -> Option<&'c Sparse> {
         let sparse = self.claim.sparse.as_ref();
         sparse.filter(|sparse| sparse.is_good(member, term))
@@ -97,7 +97,7 @@ impl<'c> Stated<'c> {
         }
     }
 
-    /// The options of a convolution at n that come from a pair with a rare value.
+    /// The options of a convolution at n that pairs with a rare value give.
     pub(super) fn rare_options(&self, term: &Term, n: i64) -> impl Iterator<Item = u32> {
         let (left, right, a, b, sum, constant) = match *term {
             Term::Convolution(own) => {
@@ -116,8 +116,8 @@ impl<'c> Stated<'c> {
         left.iter().copied().chain(right).map(option)
     }
 
-    /// Adds to `met`, for each n in a block, whether some pair of a convolution with a rare value gives the stated
-    /// value of a member.
+    /// For each n in a block, records in `met` whether a pair of a convolution with a rare value gives the stated value
+    /// of a member.
     pub(super) fn meet_rare(
         &self,
         member: Member,
@@ -168,7 +168,7 @@ impl<'c> Stated<'c> {
 /// The largest x in a pair of a convolution at n.
 fn last_x(own: &Convolution, n: i64) -> i64 {
     let all = n - own.shift - own.y0;
-    // y - x >= g where 2 x <= n - shift - g.
+    // The condition y - x >= g is 2 x <= n - shift - g.
     let half = |g: i64| all.min((n - own.shift - g).div_euclid(2));
     own.half.map_or(all, half)
 }
@@ -189,13 +189,14 @@ impl<'v> Pairs<'v> {
         pairs.map(move |(x, y)| x ^ y ^ constant)
     }
 
-    /// 1 if a number is an option; without a branch, so that it compiles to vector instructions.
+    /// Returns 1 if a number is an option, and otherwise 0; the loop has no branch, so that it compiles to vector
+    /// instructions.
     pub(super) fn meet(&self, number: u32) -> u32 {
         let met = |met, option| met | u32::from(option == number);
         self.options().fold(0, met)
     }
 
-    /// Whether a number is an option; the search ends as soon as it is found.
+    /// Whether a number is an option. The search ends soon after the number is found.
     pub(super) fn include(&self, number: u32) -> bool {
         let runs = self.left.chunks(RUN).zip(self.right.rchunks(RUN));
         let mut runs = runs.map(|(left, right)| Pairs {

@@ -1,4 +1,4 @@
-//! The text of a certificate, written and read; [`super::certificate`] describes the format.
+//! Writing and reading the text of a certificate; [`super::certificate`] describes the format.
 
 use std::fmt::Write;
 
@@ -49,8 +49,8 @@ impl Certificate {
         lines.join("\n")
     }
 
-    /// The statements of a text, not yet checked: it is only certain that there are as many preperiods and value lists as
-    /// sequences.
+    /// Reads the statements of a text, without checking them. The result has as many preperiods, saltuses and lists of
+    /// values as sequences.
     pub fn read(text: &str) -> Result<Certificate, VerifyError> {
         let mut lines = telling(text);
         let head = lines.next().ok_or(VerifyError::Unfinished)?;
@@ -93,7 +93,7 @@ fn numbers(word: &str, values: &[u32]) -> Vec<String> {
     values.chunks(MOST_VALUES).map(line).collect()
 }
 
-/// The lines of the equation of a sequence: its initial values and its terms.
+/// The lines of the recurrence of a sequence: its initial values and its terms.
 pub(crate) fn equation(own: &Sequence) -> Vec<String> {
     let mut lines = numbers("initial", &own.initial);
     lines.extend(own.terms.iter().map(term));
@@ -162,7 +162,7 @@ fn read_line(text: &str, claim: &mut Certificate) -> Option<()> {
     words.0.is_empty().then_some(())
 }
 
-/// A line of the equation of a sequence, by its first word and those behind it.
+/// Reads a line of the recurrence of a sequence, given by its first word and the other words.
 pub(crate) fn read_equation(kind: &str, words: &mut Words, own: &mut Sequence) -> Option<()> {
     match kind {
         "initial" => own.initial.extend(words.rest()?),

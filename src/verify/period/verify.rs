@@ -14,14 +14,14 @@ pub struct Verified {
     pub checked_to: i64,
 }
 
-/// Verifies a certificate.
+/// Verifies a certificate of periodicity.
 ///
 /// The stated values, extended by the period, satisfy the system's equations at all indices up to theta + period - 1,
-/// so they are its values there; and by the theorem in `nk_prove::periodicity`, a system whose values are periodic up
-/// to theta is periodic for all n.
+/// so they are its values there. By the theorem in `nk_prove::periodicity`, a system whose values are periodic up to
+/// that index is periodic for all n.
 ///
-/// * Cost: the square of theta + period for each convolution; with a sparse space, for each index with a common value
-///   only the number of rare values. `stop` is polled at each index.
+/// * Cost: of the order of (theta + period)^2 for each convolution; with a sparse space, an index with a common value
+///   costs only the number of rare values. `stop` is polled at each index.
 /// * Errors: the reason why the certificate is not accepted.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
     verify_with(text, stop, &|_| ())
