@@ -1,7 +1,7 @@
-//! Which theorem of the theory in Coq a verifier stands for.
+//! The theorem of the theory in Coq that corresponds to a verifier.
 //!
-//! The theorems are those behind the program `nkdsl-check`, which judges the same certificates by functions that Coq
-//! proved right. Where there is none, the verifier rests on the proof at the head of its module alone.
+//! The program `nkdsl-check` judges the same certificates by functions that are proved right in Coq, and these are its
+//! theorems. Where there is no theorem, the verifier rests only on the proof at the head of its module.
 
 use std::fmt;
 
@@ -29,7 +29,7 @@ const fn of_checker(name: &'static str) -> Theorem {
     Theorem { file, name }
 }
 
-/// A sequence of a system repeats, or grows by the same number in each period.
+/// A sequence of a system is periodic or arithmetic-periodic.
 pub const PERIOD: Theorem = of_checker("period_proved");
 /// The nimber of a graph, by a table of positions.
 pub const NIMBER: Theorem = of_checker("nimber_proved");
@@ -50,12 +50,12 @@ pub const CORE: Theorem = Theorem {
     file: "checker/Cores.v",
     name: "core_proved",
 };
-/// A claim about sequences whose truth repeats, and that is true at first, is true for all n.
+/// A claim about sequences is true for all n if its truth repeats and it is true for the first n.
 pub const CLAIM: Theorem = Theorem {
     file: "checker/Statements.v",
     name: "claim_proved",
 };
-/// An equation whose sides are one in one system of recurrences is true for all n.
+/// An equation whose sides are equal by one system of recurrences is true for all n.
 pub const EQUATION: Theorem = Theorem {
     file: "checker/Equations.v",
     name: "equation_proved",
@@ -84,11 +84,11 @@ const fn of_images(name: &'static str) -> Theorem {
     Theorem { file, name }
 }
 
-/// A mirror of all graphs of a family.
+/// The second player wins on all graphs of a family, by a mirror.
 pub const MIRROR: Theorem = of_images("by_mirror");
-/// A first move that leaves graphs with a mirror.
+/// The first player wins on all graphs of a family, by a first move that leaves graphs with a mirror.
 pub const FIRST_MOVE: Theorem = of_images("by_first_move");
-/// Graphs whose vertices are all alike.
+/// The nimber is 0 or 1 on graphs in which symmetries take each vertex to the same one.
 pub const TRANSITIVITY: Theorem = of_images("by_transitivity");
 
 const fn of_words(name: &'static str) -> Theorem {
@@ -96,14 +96,15 @@ const fn of_words(name: &'static str) -> Theorem {
     Theorem { file, name }
 }
 
-/// Graphs of words that have one weight.
+/// The nimber is 0 or 1 on graphs of words that all have the same weight.
 pub const ONE_WEIGHT: Theorem = of_words("words_of_one_weight");
-/// Graphs of words whose translations are symmetries.
+/// The nimber is 0 or 1 on graphs of words whose translations are symmetries.
 pub const TRANSLATIONS: Theorem = of_words("words_by_translations");
-/// A translation of words that is a mirror.
+/// The second player wins on graphs of words with a translation that is a mirror.
 pub const TRANSLATION: Theorem = of_words("words_by_mirror");
 
-/// The theorem that a certificate of symmetries uses, for families whose vertices are words.
+/// The theorem for a certificate of symmetries about a family whose vertices are words: that for its first ground;
+/// `None` if it has none.
 pub fn of_symmetry_of_words(certificate: &words::Certificate) -> Option<Theorem> {
     let mut grounds = certificate.cases.iter().flat_map(|own| &own.grounds);
     grounds.next().map(|own| match own {
@@ -113,7 +114,7 @@ pub fn of_symmetry_of_words(certificate: &words::Certificate) -> Option<Theorem>
     })
 }
 
-/// The theorem for a claim that follows from symmetries: that of its first one; `None` if it has none.
+/// The theorem for a certificate of symmetries: that for its first ground; `None` if it has none.
 pub fn of_symmetry(certificate: &Certificate) -> Option<Theorem> {
     let mut grounds = certificate.cases.iter().flat_map(|own| &own.grounds);
     grounds.next().map(|own| match own {
@@ -123,8 +124,8 @@ pub fn of_symmetry(certificate: &Certificate) -> Option<Theorem> {
     })
 }
 
-/// The theorem for a derivation: the one about the most of what its graphs for each residue are. `None` if one of several
-/// strips has hubs, or if equal branches at a core are beside other parts.
+/// The theorem for a derivation: the most general one that the graphs of a residue need. `None` if a strip with hubs is
+/// not the only part, or if a core with equal branches has other parts beside it.
 pub fn of_derivation(claim: &Claim) -> Option<Theorem> {
     let kinds = claim.residues.iter().map(|own| of_residue(own, claim));
     let kinds = kinds.collect::<Option<Vec<Theorem>>>()?;
@@ -144,7 +145,7 @@ fn of_residue(residue: &Residue, claim: &Claim) -> Option<Theorem> {
     match (&strips[..], &residue.parts[..]) {
         ([strip], [part]) if residue.loose.is_empty() => Some(match &strip.ring {
             _ if !strip.hubs.is_empty() => HUBS,
-            // Vertices of one run are in several cells, or those of one cell are in several runs.
+            // Vertices of one run are in several cells, or the vertices of one cell are in several runs.
             _ if has_stride(part) => PARTS,
             Some(_) => RING,
             None => STRIP,
@@ -163,7 +164,7 @@ fn has_stride(part: &Part) -> bool {
     indices.any(|own| own.0.abs() > 1)
 }
 
-/// The theorem for a claim; `None` if there is none for a derivation on which it rests.
+/// The theorem for a claim; `None` if it rests on a derivation for which there is no theorem.
 pub fn of_claim(claim: &claim::Claim) -> Option<Theorem> {
     let derivations = claim.certificates.iter();
     let mut derivations = derivations.filter_map(|own| derivation::Claim::read(own).ok());

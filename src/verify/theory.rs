@@ -1,12 +1,12 @@
-//! The files of Coq in which the theorems behind *proved* are proved; the README in their folder says what is in which.
+//! The Coq files with the proofs of the theorems behind *proved*; the README in their folder describes them.
 
 use std::sync::LazyLock;
 
-/// The names and texts of the files, each ended by a zero byte, as `build.rs` packs them.
+/// The names and texts of the files, each followed by a zero byte, compressed by `build.rs`.
 const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/theory"));
 
-/// The files that `_CoqProject` lists, each with its name and its text, in an order in which Coq can compile them. Each
-/// one needs only others of this list and Coq's standard library.
+/// The files that `_CoqProject` lists, except `Assumptions.v`, each with its name and its text, in an order in which
+/// Coq can compile them. Each file needs only other files of this list and Coq's standard library.
 pub fn files() -> &'static [(&'static str, &'static str)] {
     static FILES: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
         let texts = miniz_oxide::inflate::decompress_to_vec(PACKED).expect("the build packed it");

@@ -3,13 +3,13 @@
 use std::collections::VecDeque;
 use std::str::FromStr;
 
-/// The words of a text, each parenthesis among them.
+/// The words of a text; each parenthesis is a word.
 pub fn with_parentheses(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
         rest = rest.trim_start();
         let is_end = |c: char| c.is_whitespace() || c == '(' || c == ')';
-        // At the start of the rest, only a parenthesis can end a word; it is one itself.
+        // At the start of the rest, only a parenthesis can end a word, and it is a word itself.
         let length = rest.find(is_end).unwrap_or(rest.len()).max(1);
         let (word, behind) = rest.split_at_checked(length)?;
         rest = behind;
@@ -17,7 +17,7 @@ pub fn with_parentheses(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The rest of a line of a certificate, the next word first.
+/// The words of a line that are not read yet, the next word first.
 pub struct Words<'a>(pub VecDeque<&'a str>);
 
 impl<'a> Words<'a> {
@@ -37,7 +37,7 @@ impl<'a> Words<'a> {
         (self.next()? == expected).then_some(())
     }
 
-    /// Whether that word comes next, which is then taken.
+    /// Whether `word` comes next; if so, it is read.
     pub fn is_next(&mut self, word: &str) -> bool {
         let is_next = self.0.front() == Some(&word);
         if is_next {
@@ -51,7 +51,7 @@ impl<'a> Words<'a> {
         self.number()
     }
 
-    /// The value behind `word`, if that word comes next; `Some(None)` if it does not.
+    /// The value after `word`, if that word comes next; `Some(None)` if it does not.
     pub fn after_if<T: FromStr>(&mut self, word: &str) -> Option<Option<T>> {
         if self.0.front() != Some(&word) {
             return Some(None);
@@ -59,7 +59,7 @@ impl<'a> Words<'a> {
         self.after(word).map(Some)
     }
 
-    /// The name that takes up the rest of the line, with single spaces between its words.
+    /// The rest of the line as a name, with single spaces between its words.
     pub fn name(&mut self) -> String {
         let words: Vec<&str> = self.0.drain(..).collect();
         words.join(" ")

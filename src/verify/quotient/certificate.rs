@@ -4,7 +4,7 @@
 //! nkdsl certificate of a misere quotient 1
 //! code 0.75
 //! order 8                             the elements are 0, 1, ..., 7; the first one is 0
-//! product 1 0 3 2 5 4 7 6             for each generator: what it makes of the elements 0, 1, ...
+//! product 1 0 3 2 5 4 7 6             for each generator: its products with the elements 0, 1, ...
 //! product 2 3 4 5 2 3 4 5
 //! p 1 4                               the elements of P
 //! elements 1 2 1 ...                  f(1), f(2), ...; with a period up to preperiod + period - 1
@@ -19,13 +19,13 @@ use nk_system::OctalCode;
 use crate::lines::{Lines, Unlike};
 use crate::words::Words;
 
-/// The first line.
+/// The first line of a certificate.
 pub const HEAD: &str = "nkdsl certificate of a misere quotient 1";
 
 /// The largest number of elements, of generators, and of stated heaps.
 const MOST: [usize; 3] = [1 << 13, 64, 1 << 16];
 
-/// The largest place of a digit of the code.
+/// The largest index of a digit of the code.
 const MOST_PLACE: usize = 1000;
 
 /// The statements of a certificate, whether or not they are true.
@@ -33,9 +33,9 @@ const MOST_PLACE: usize = 1000;
 pub struct Certificate {
     /// The code of the game. Its digits are 0 to 7.
     pub code: OctalCode,
-    /// The number of elements, which are the numbers below it. At least 1.
+    /// The number of elements, at least 1. The elements are the numbers below it.
     pub order: usize,
-    /// For each generator what it makes of each element.
+    /// For each generator, its product with each element.
     pub products: Vec<Vec<usize>>,
     /// The elements of P, in ascending order.
     pub p: Vec<usize>,
@@ -45,7 +45,7 @@ pub struct Certificate {
     pub period: Option<(usize, usize)>,
 }
 
-/// Why a text is not a certificate.
+/// The reason why a text is not a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
     /// A line is not the expected one.
@@ -89,7 +89,8 @@ impl Certificate {
         writeln!(out, "end")
     }
 
-    /// Reads a text that [`write`](Self::write) wrote; blank lines and notes are ignored. Errors: the first line that is wrong.
+    /// Reads a text that [`write`](Self::write) wrote; blank lines and comments are ignored. Errors: the first line
+    /// that is wrong.
     pub fn read(text: &str) -> Result<Certificate, ReadError> {
         let mut lines = Lines::of(text);
         lines.taken("the first line of a certificate", |line| {
@@ -138,7 +139,7 @@ impl Certificate {
     }
 }
 
-/// A line of a word and numbers.
+/// Writes a line of a word and numbers.
 fn numbers(out: &mut String, word: &str, numbers: &[usize]) -> fmt::Result {
     write!(out, "{word}")?;
     for number in numbers {
@@ -152,7 +153,7 @@ fn first_word<'t>(lines: &Lines<'t>) -> Option<&'t str> {
     Words::of(lines.peek()?.0).next()
 }
 
-/// The elements on a line, behind a word.
+/// Reads the elements on a line after a word.
 fn elements_behind(word: &str, line: &str, order: usize) -> Option<Vec<usize>> {
     let mut words = Words::of(line);
     words.word(word)?;
@@ -161,7 +162,7 @@ fn elements_behind(word: &str, line: &str, order: usize) -> Option<Vec<usize>> {
     elements.iter().all(|own| *own < order).then_some(elements)
 }
 
-/// The preperiod and the period.
+/// Reads the line of the period, if there is one. Returns the preperiod and the period.
 fn period(lines: &mut Lines, heaps: usize) -> Result<Option<(usize, usize)>, ReadError> {
     if first_word(lines) != Some("period") {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Checks the conditions of the theorem at the head of [this module](super).
+//! The check of the conditions of the theorem at the head of [this module](super).
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
@@ -14,24 +14,25 @@ use super::reason::Violation;
 pub struct Verified {
     /// The statements of the certificate.
     pub certificate: Certificate,
-    /// The largest heap whose options were looked at. With a period this is enough for all heaps.
+    /// The largest heap whose options were examined. With a period this is enough for all heaps.
     pub checked_to: usize,
 }
 
-/// Why a certificate was not accepted.
+/// The reason why a certificate is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VerifyError {
     /// The certificate cannot be read.
     Read(ReadError),
     /// The certificate violates a condition.
     Violation(Violation),
-    /// More than 2^28 options of heaps, or more than 2^30 bytes of pairs of condition 5, would have to be looked at.
+    /// The verification would take more than 2^28 options of heaps, or more than 2^30 bytes for the pairs of condition
+    /// 5.
     Long,
     /// The verification was cancelled.
     Cancelled,
 }
 
-/// Verifies a certificate: the theorem says what is proved.
+/// Verifies a certificate. If it is accepted, the conclusion of the theorem holds.
 ///
 /// Errors: the reason why the certificate is not accepted.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
@@ -45,11 +46,11 @@ pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
     }
 }
 
-/// Memory for what is compared, in bytes.
+/// The most bytes for the pairs that are compared.
 const MOST_BYTES: usize = 1 << 30;
 
-/// The conditions that a certificate violates, each with one example. If an element is not reached, nothing further is
-/// looked at, and condition 5 is only looked at if the conditions 3 and 4 hold.
+/// The conditions that a certificate violates, each with one example. If an element is not reached, no further
+/// condition is examined. Condition 5 is examined only if the conditions 3 and 4 hold.
 ///
 /// Errors: [`VerifyError::Long`] and [`VerifyError::Cancelled`].
 pub fn violations(
@@ -78,7 +79,7 @@ pub fn violations(
 }
 
 impl Certificate {
-    /// The last heap that has to be looked at.
+    /// The largest heap whose options have to be examined.
     fn needed(&self) -> usize {
         let digits = self.code.digits();
         let last = digits.iter().rposition(|digit| *digit != 0).unwrap_or(0);
@@ -99,7 +100,7 @@ impl Certificate {
         }
     }
 
-    /// The elements of the options of a heap: a move takes `taken` tokens if the digit at that place allows it.
+    /// The elements of the options of a heap. A move takes `taken` tokens if the digit with this index allows it.
     fn options(&self, monoid: &Monoid, heap: usize) -> BTreeSet<usize> {
         let mut options = BTreeSet::new();
         for (taken, digit) in self.code.digits().iter().enumerate().take(heap + 1) {
@@ -124,7 +125,7 @@ impl Certificate {
 struct Pair {
     element: usize,
     lost: Vec<u64>,
-    /// The heap, and the sum that it was added to.
+    /// The last heap that was added, and the index of the pair of the other heaps.
     made: (usize, Option<usize>),
 }
 
@@ -132,7 +133,7 @@ fn has(bits: &[u64], m: usize) -> bool {
     bits[m / 64] >> (m % 64) & 1 == 1
 }
 
-/// The pairs of the heaps, those that do not matter left out; and violations of the conditions 3 and 4.
+/// The pairs of the heaps, each once, without heaps that have no options; and the violations of conditions 3 and 4.
 fn kinds(
     certificate: &Certificate,
     monoid: &Monoid,
@@ -198,7 +199,7 @@ fn lost(
             return Ok(Some(pairs.violation(kind.made)));
         }
     }
-    // A heap that another one covers is covered in every sum.
+    // If the pair of a heap can be left out, so can the pairs of all sums with this heap.
     let heaps = pairs.all.clone();
     let most = MOST_BYTES / (8 * monoid.order().div_ceil(64) + 64);
     let mut at = 0;
@@ -222,7 +223,7 @@ fn lost(
 }
 
 impl Pair {
-    /// The pair of the sum with a heap, where `at` is the place of this one.
+    /// The pair of the sum with a heap, where `at` is the index of this pair.
     fn plus(&self, at: usize, heap: &Pair, monoid: &Monoid) -> Pair {
         let mut lost = vec![0; self.lost.len()];
         for m in 0..monoid.order() {
@@ -238,7 +239,7 @@ impl Pair {
     }
 }
 
-/// The pairs that are known.
+/// The pairs that were found.
 #[derive(Default)]
 struct Pairs {
     all: Vec<Pair>,
@@ -246,7 +247,7 @@ struct Pairs {
 }
 
 impl Pairs {
-    /// Adds a pair, if it matters; false if it violates condition 5.
+    /// Adds a pair unless it can be left out. Returns false if it violates condition 5.
     fn add(&mut self, pair: Pair) -> bool {
         if has(&pair.lost, 0) {
             return false;
@@ -264,7 +265,7 @@ impl Pairs {
         true
     }
 
-    /// The violation by a sum, which was made so.
+    /// The violation by the sum that was made from these.
     fn violation(&self, made: (usize, Option<usize>)) -> Violation {
         let mut heaps = vec![made.0];
         let mut rest = made.1;

@@ -1,4 +1,4 @@
-//! The table of products, from what the generators make of the elements.
+//! The table of products of elements, from the products with generators.
 
 use super::certificate::Certificate;
 use super::reason::Violation;
@@ -11,15 +11,15 @@ pub struct Monoid {
 }
 
 impl Monoid {
-    /// The table, if every element is reached. If generators do not commute, the table depends on how the elements were
-    /// reached, and the violation is pushed.
+    /// The table; `None` if an element is not reached. If generators do not commute, the table depends on how the
+    /// elements are reached. Violations are added to the list.
     pub fn new(certificate: &Certificate, violations: &mut Vec<Violation>) -> Option<Monoid> {
         let order = certificate.order;
         let products = &certificate.products;
         if let Some((first, second)) = different_orders(products, order) {
             violations.push(Violation::Orders { first, second });
         }
-        // How each element is reached: from which one, by which generator.
+        // For each element, the element and the generator from which it is reached.
         let mut reached: Vec<Option<(usize, usize)>> = vec![None; order];
         let mut found = vec![0];
         let mut at = 0;
@@ -65,7 +65,7 @@ impl Monoid {
         self.is_p[self.product(x, y)]
     }
 
-    /// Two elements that no element tells apart.
+    /// Two elements such that no element has a product in P with exactly one of them.
     pub fn indistinct(&self) -> Option<(usize, usize)> {
         let mut seen = std::collections::HashMap::new();
         (0..self.order).find_map(|x| {
@@ -74,7 +74,7 @@ impl Monoid {
         })
     }
 
-    /// An element that is no product of some elements.
+    /// An element that is not a product of the given elements.
     pub fn not_generated(&self, by: &[usize]) -> Option<usize> {
         let mut is_found = vec![false; self.order];
         is_found[0] = true;
@@ -92,7 +92,7 @@ impl Monoid {
     }
 }
 
-/// Two generators whose order matters.
+/// Two generators that do not commute.
 fn different_orders(products: &[Vec<usize>], order: usize) -> Option<(usize, usize)> {
     for (second, b) in products.iter().enumerate() {
         for (first, a) in products[..second].iter().enumerate() {

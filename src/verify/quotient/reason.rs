@@ -1,15 +1,15 @@
-//! The conditions that are violated, in words.
+//! The violations of conditions, and their wording.
 
 use std::fmt;
 
 /// A violated condition of the theorem at the head of [this module](super).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Violation {
-    /// Condition 1: the order of two generators matters.
+    /// Condition 1: two generators do not commute.
     Orders {
-        /// The place of one of them, from 0.
+        /// The number of one of them, from 0.
         first: usize,
-        /// The place of the other.
+        /// The number of the other.
         second: usize,
     },
     /// Condition 1: an element is not reached by generators.
@@ -24,14 +24,14 @@ pub enum Violation {
         /// The heap.
         heap: usize,
     },
-    /// Condition 4: a product is in P, and a move in a heap leaves another in P.
+    /// Condition 4: m f(n) is in P, and so is an element of m F(n).
     Won {
         /// The element m.
         element: usize,
         /// The heap.
         heap: usize,
     },
-    /// Condition 5: a sum is not in P, and neither is what a move leaves of it.
+    /// Condition 5: the element of a sum is not in P, nor is that of any of its options.
     Lost {
         /// The heaps of the sum, in ascending order.
         heaps: Vec<usize>,
@@ -41,7 +41,7 @@ pub enum Violation {
         /// The element.
         element: usize,
     },
-    /// Condition 7: no element tells two elements apart.
+    /// Condition 7: no element has a product in P with exactly one of two elements.
     Indistinct {
         /// The smaller one.
         first: usize,

@@ -1,4 +1,4 @@
-//! What a certificate states.
+//! The content of a certificate.
 
 use super::family::{Family, Map, Spot};
 use super::term::Formula;
@@ -8,15 +8,15 @@ use super::term::Formula;
 /// The variables of the statement are the parameters, then the nimber, then the outcome: 1 if the nimber is positive, else 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate<F = Family, G = Ground> {
-    /// The claim as it was asked for; it is not checked.
+    /// The claim as the user wrote it; it is not checked.
     pub text: String,
     /// The names of the parameters.
     pub parameters: Vec<String>,
-    /// What is assumed of the parameters.
+    /// The assumptions about the parameters.
     pub given: Vec<Formula>,
-    /// The graphs.
+    /// The family of graphs.
     pub family: F,
-    /// What is claimed.
+    /// The claim about the parameters, the nimber and the outcome.
     pub statement: Formula,
     /// The cases of the proof, one of which applies to any parameters.
     pub cases: Vec<Case<G>>,
@@ -25,20 +25,21 @@ pub struct Certificate<F = Family, G = Ground> {
 /// A case of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case<G = Ground> {
-    /// When it applies.
+    /// The condition for the case.
     pub when: Formula,
-    /// The symmetries, each of which says something of the nimber.
+    /// The symmetries, each of which implies a fact about the nimber.
     pub grounds: Vec<G>,
 }
 
-/// A symmetry, or several, and so a fact about the nimber.
+/// One or more symmetries that imply a fact about the nimber.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ground {
-    /// A symmetry of order two that takes each vertex to one that is neither itself nor joined to it: the nimber is 0.
+    /// A symmetry of order two that takes each vertex to a vertex that is neither itself nor joined to it: the nimber
+    /// is 0.
     Mirror(Map),
-    /// A symmetry of order two that keeps this vertex, and takes each vertex that is neither it nor joined to it to one that
-    /// is neither itself nor joined to it: the nimber is not 0.
+    /// A symmetry of order two that keeps this vertex. It takes each vertex that is neither this vertex nor joined to
+    /// it to one that is neither itself nor joined to it: the nimber is not 0.
     First(Spot, Map),
-    /// Symmetries, each with its inverse, that take each vertex to this one, one after another: the nimber is 0 or 1.
+    /// Symmetries, each with its inverse, whose compositions take each vertex to this one: the nimber is 0 or 1.
     Alike(Spot, Vec<[Map; 2]>),
 }

@@ -1,4 +1,4 @@
-//! The verifier: each condition of the theorems becomes statements about integers, which `context` decides.
+//! The verifier. Each condition of the theorems becomes statements about integers, which `context` decides.
 
 mod maps;
 
@@ -16,7 +16,7 @@ use super::term::Formula;
 
 /// Verifies the text of a certificate, and returns what it states.
 ///
-/// Errors: what cannot be read or was not shown, or that the work was cancelled.
+/// Errors: the line that cannot be read, the statement that was not shown, or that the verification was cancelled.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Certificate, VerifyError> {
     let certificate = <Certificate>::read(text).map_err(VerifyError::Unreadable)?;
     certificate.verify(stop)?;
@@ -24,24 +24,24 @@ pub fn verify(text: &str, stop: &CancelToken) -> Result<Certificate, VerifyError
 }
 
 impl Certificate {
-    /// Verifies a self.
+    /// Verifies the certificate.
     ///
-    /// Errors: as of [`verify`].
+    /// Errors: those of [`verify`].
     pub fn verify(&self, stop: &CancelToken) -> Result<(), VerifyError> {
         let checker = Checker::new(&self.family, &self.given, stop);
         settled(checker.certificate(self), stop)
     }
 }
 
-/// Whether a ground is right where the parameters satisfy `given`: the part of [`verify`] that finders ask for. The
-/// conditions of the family and the ends of its edges are not looked at.
+/// Whether a ground is right for all parameters that satisfy `given`: the part of [`verify`] that programs that find
+/// proofs need. The conditions of the family and the ends of its edges are not checked.
 pub fn grounded(family: &Family, given: &[Formula], ground: &Ground, stop: &CancelToken) -> bool {
     let checker = Checker::new(family, given, stop);
     let shown = checker.ground(0, &Formula::truth(), ground);
     settled(shown, stop).is_ok()
 }
 
-/// Whether the facts that the grounds of a case stand for imply the statement. The maps of the grounds are not looked at.
+/// Whether the facts that the grounds of a case give imply the statement. The maps of the grounds are not checked.
 pub fn suffices(
     family: &Family,
     given: &[Formula],
@@ -53,8 +53,8 @@ pub fn suffices(
     settled(known.implies(0, case, statement), stop).is_ok()
 }
 
-/// The rule of which the images of all edges of a rule are edges, and whether the ends change places; `None` if there is not
-/// one such rule, or if it was not found.
+/// The rule that contains the images of all edges of a rule, and whether the ends are swapped; `None` if there is no
+/// single such rule, or if it was not found.
 pub fn edge_of_image(
     family: &Family,
     given: &[Formula],
@@ -70,7 +70,7 @@ pub fn edge_of_image(
 
 /// Whether the conditions of a family follow from those given, and the ends of its edges are vertices.
 ///
-/// Errors: what was not shown.
+/// Errors: the statement that was not shown.
 pub fn well_formed(family: &Family, given: &[Formula], stop: &CancelToken) -> Result<(), Unproved> {
     Checker::new(family, given, stop).family()
 }
@@ -106,7 +106,7 @@ impl<'c> Checker<'c> {
             .cases(own, |number, when, own| self.ground(number, when, own))
     }
 
-    /// What is given, with the parameters as the first variables.
+    /// The assumptions and the condition `when`, with the parameters as the first variables.
     fn context(&self, when: &Formula) -> Result<Context<'c>, Unproved> {
         self.known.context(when)
     }
@@ -115,7 +115,8 @@ impl<'c> Checker<'c> {
         self.known.values()
     }
 
-    /// The conditions of the family follow from those given, and the ends of its edges are vertices.
+    /// Shows that the conditions of the family follow from the assumptions, and that the ends of its edges are
+    /// vertices.
     fn family(&self) -> Shown {
         self.known.required(&self.family.required)?;
         for (number, rule) in self.family.edges.iter().enumerate() {
@@ -131,7 +132,8 @@ impl<'c> Checker<'c> {
         Ok(())
     }
 
-    /// A rule for indices of which nothing else is known, as what is given and their forms behind those of the parameters.
+    /// The assumptions and the condition of a rule, for indices about which nothing else is known; and the forms of the
+    /// parameters and of the indices.
     fn opened(
         &self,
         when: &Formula,
@@ -162,7 +164,7 @@ impl<'c> Checker<'c> {
         context.assume_formula(condition, values)
     }
 
-    /// Whether a place is a vertex for sure.
+    /// Whether a place is shown to be a vertex.
     fn is_vertex(&self, context: &mut Context<'c>, place: &Place) -> bool {
         let rules = self.family.vertices.iter();
         let rules: Vec<&VertexRule> = rules.filter(|own| own.name == place.0).collect();
@@ -183,7 +185,7 @@ impl<'c> Checker<'c> {
         context.proves(&wanted)
     }
 
-    /// Ways in which two vertices may be joined, each of them enough.
+    /// Statements each of which implies that two vertices are joined.
     fn ways(&self, context: &mut Context<'c>, one: &Place, other: &Place) -> Vec<Lowered> {
         let mut ways = Vec::new();
         for rule in &self.family.edges {
@@ -194,7 +196,7 @@ impl<'c> Checker<'c> {
         ways
     }
 
-    /// The images of the ends of an edge of a rule.
+    /// The images of the ends of an arbitrary edge of a rule, and the assumptions about it.
     fn images(
         &self,
         when: &Formula,
@@ -210,8 +212,8 @@ impl<'c> Checker<'c> {
         Ok((context, images))
     }
 
-    /// Whether two vertices are joined for sure: by one rule, of which those near the given one are tried first, or else by
-    /// one or another.
+    /// Whether two vertices are shown to be joined: by a single rule, where those near the given one are tried first,
+    /// or by several rules together.
     fn is_edge(&self, context: &mut Context<'c>, near: usize, ends: [&Place; 2]) -> bool {
         if self.rule_of(context, near, ends).is_some() {
             return true;
@@ -220,7 +222,7 @@ impl<'c> Checker<'c> {
         ways.len() > 1 && context.proves(&Lowered::Any(ways))
     }
 
-    /// The rule by which two vertices are joined for sure, and whether its ends are these the other way round.
+    /// The rule by which two vertices are shown to be joined, and whether its ends are swapped.
     fn rule_of(
         &self,
         context: &mut Context<'c>,
@@ -257,7 +259,7 @@ impl<'c> Checker<'c> {
             .map(|own| Some(Linear::variable(own)))
             .collect();
         found.resize(parameters + rule.locals.len(), None);
-        // Indices that are a variable, or that with something known, give it.
+        // An index that is an unknown variable plus known terms determines the variable.
         let indices = || {
             let both = rule.ends.iter().zip(ends);
             both.flat_map(|(spot, place)| spot.indices.iter().zip(&place.1))

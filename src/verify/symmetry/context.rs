@@ -1,7 +1,7 @@
-//! What is assumed, and whether it is contradictory.
+//! Assumptions, and whether they are contradictory.
 //!
-//! Numbers become linear forms. A remainder modulo a number that depends on n, an absolute value or a minimum becomes a new
-//! variable, with what is known of it: `t mod m` is t - q m, where q is one of finitely many numbers if t lies between
+//! Numbers become linear forms. A remainder modulo a number that depends on n, an absolute value, or a minimum becomes
+//! a new variable with facts about it: `t mod m` is t - q m, where q is one of finitely many numbers if t lies between
 //! multiples of m.
 
 use std::cell::Cell;
@@ -13,16 +13,16 @@ use super::Linear;
 use super::lowered::{Lowered, refuted};
 use super::term::{Formula, Relation, Term};
 
-/// How often one statement asks whether facts are contradictory.
+/// The most times that facts are examined for a contradiction to show one statement.
 const MOST_QUESTIONS: u64 = 40_000;
-/// How often it asks where there are other ways to show the statement.
+/// The most times if there are other ways to show the statement.
 const FEW_QUESTIONS: u64 = 2_000;
 /// The quotients q that are tried in `t = q m + r`.
 const QUOTIENTS: std::ops::RangeInclusive<i128> = -4..=4;
-/// The largest number of which divisors are listed.
+/// The largest number whose divisors are listed.
 const MOST_PRODUCT: i128 = 1000;
 
-/// A number that has a variable of its own.
+/// A number that is represented by a variable.
 #[derive(Clone, PartialEq)]
 enum Defined {
     Remainder(Linear, Linear),
@@ -52,7 +52,7 @@ impl<'s> Context<'s> {
         }
     }
 
-    /// A variable of which nothing is known.
+    /// A new variable about which nothing is known.
     pub fn fresh(&mut self) -> Linear {
         self.variables += 1;
         Linear::variable(self.variables - 1)
@@ -66,7 +66,7 @@ impl<'s> Context<'s> {
         }
     }
 
-    /// Assumes a condition; `None` if it cannot be read.
+    /// Assumes a condition; `None` if it is not linear.
     pub fn assume_formula(&mut self, formula: &Formula, values: &[Linear]) -> Option<()> {
         let lowered = self.formula(formula, values)?;
         self.assume(lowered);
@@ -79,7 +79,7 @@ impl<'s> Context<'s> {
         Some(())
     }
 
-    /// Whether the facts, without the choices, show that a number is at least 0.
+    /// Whether the facts, without the choices, imply that a number is at least 0.
     fn shows(&self, form: &Linear) -> bool {
         let Some(denied) = form.denied() else {
             return false;
@@ -89,12 +89,12 @@ impl<'s> Context<'s> {
         contradictory(facts)
     }
 
-    /// Whether the assumptions were found to show this.
+    /// Whether the assumptions are found to imply this.
     pub fn proves(&self, lowered: &Lowered) -> bool {
         self.proves_within(lowered, MOST_QUESTIONS)
     }
 
-    /// Whether the assumptions were found to show this with less effort than [`Self::proves`] takes.
+    /// Whether the assumptions are found to imply this, with less effort than [`Self::proves`] takes.
     pub fn proves_soon(&self, lowered: &Lowered) -> bool {
         self.proves_within(lowered, FEW_QUESTIONS)
     }
@@ -122,7 +122,7 @@ impl<'s> Context<'s> {
         found.map(|own| own.1.clone())
     }
 
-    /// A number as a linear form, given the forms of its variables; `None` if it is not one.
+    /// A number as a linear form, given the forms of its variables; `None` if it is not linear.
     pub fn term(&mut self, term: &Term, values: &[Linear]) -> Option<Linear> {
         match term {
             Term::Number(own) => Some(Linear::constant(i128::from(*own))),
@@ -169,7 +169,7 @@ impl<'s> Context<'s> {
         }
     }
 
-    /// Quotient and remainder for a constant divisor.
+    /// The quotient and the remainder for a constant divisor.
     fn by_constant(&mut self, form: &Linear, modulus: i128) -> Option<(Linear, Linear)> {
         if modulus < 1 {
             return None;
@@ -197,7 +197,7 @@ impl<'s> Context<'s> {
 
     /// `form mod modulus`, if the modulus is positive and the form lies between two of its first multiples.
     ///
-    /// Remainders for the same modulus within the form are replaced by what they are remainders of.
+    /// Remainders for the same modulus within the form are replaced by their dividends.
     fn remainder(&mut self, form: Linear, modulus: Linear) -> Option<Linear> {
         let mut plain = form.clone();
         for (own, remainder) in self.defined.iter().rev() {
@@ -208,7 +208,7 @@ impl<'s> Context<'s> {
                 plain = plain.replaced(variable, inner)?;
             }
         }
-        // Less a multiple of the modulus, so that the factor of its first variable is small.
+        // Subtract a multiple of the modulus, so that the factor of its first variable is small.
         if let Some((variable, factor)) = modulus.terms().first() {
             let multiple = plain.factor(variable).div_euclid(*factor);
             plain = plain.combined(&1, &modulus, &-multiple)?;
@@ -324,7 +324,8 @@ impl<'s> Context<'s> {
         }
     }
 
-    /// `a * b = c` for a constant c: a and b are divisors of it. `Some(None)` if the comparison is another one.
+    /// The comparison `a * b = c` or `a * b != c` with a constant c, as a choice of divisors. `Some(None)` if the
+    /// comparison is not of this form; `None` if it is not decided here.
     #[allow(clippy::option_option)] // An alias would hide the two ways to have none.
     fn product(
         &mut self,

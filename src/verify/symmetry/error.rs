@@ -1,19 +1,19 @@
-//! Why a certificate is refused.
+//! The reasons why a certificate is refused, and their wording.
 
 use std::fmt;
 
-/// Why a certificate is refused.
+/// The reason why a certificate is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VerifyError {
-    /// The text cannot be read, with the number of the line.
+    /// The line with this number cannot be read.
     Unreadable(usize),
-    /// Something was not found to be so.
+    /// A statement was not shown.
     Unproved(Unproved),
     /// The work was cancelled.
     Cancelled,
 }
 
-/// What was not found to be so for all parameters.
+/// A statement that was not shown for all parameters. Cases and rules are given by their numbers, from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unproved {
     /// A number or a condition is not linear.
@@ -28,21 +28,21 @@ pub enum Unproved {
     NotWeights,
     /// One of the cases always applies.
     Cases,
-    /// In this case the facts about the nimber show the statement.
+    /// In this case the facts about the nimber imply the statement.
     Statement(usize),
     /// In this case the images of vertices are vertices.
     Vertices(usize),
-    /// In this case the translation changes from 1 to all places.
+    /// In this case the number of places that the translation changes is at least 1 and at most the length.
     Moves(usize),
-    /// In this case the images of images, or those of the inverse, are the vertices themselves.
+    /// In this case the inverse of a map undoes it.
     Order(usize),
     /// In this case the images of the edges of this rule are edges.
     Edges(usize, usize),
-    /// In this case no vertex is its own image or joined to it.
+    /// In this case no vertex is its own image or joined to its image.
     Apart(usize),
     /// In this case the first move is a vertex that the map keeps.
     First(usize),
-    /// In this case each vertex is taken to one vertex.
+    /// In this case the maps take each vertex to the same one.
     Alike(usize),
 }
 

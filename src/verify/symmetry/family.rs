@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use super::term::{Formula, Term};
 
-/// An index of a rule and what it runs through: the integers from the largest of `low` to the smallest of `high`, which may
+/// An index of a rule, which takes the integers from the largest of `low` to the smallest of `high`. The bounds may
 /// depend on the parameters and on the indices before it. Neither list is empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Local {
-    /// What it is called.
+    /// The name of the index.
     pub name: String,
     /// Lower bounds.
     pub low: Vec<Term>,
@@ -16,7 +16,7 @@ pub struct Local {
     pub high: Vec<Term>,
 }
 
-/// A vertex: a name by its number, and indices.
+/// A vertex, given by the number of its name and by its indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spot {
     /// The number of its name in [`Family::names`].
@@ -25,26 +25,27 @@ pub struct Spot {
     pub indices: Vec<Term>,
 }
 
-/// There is a vertex with this name for all values of the indices that satisfy the condition. Its indices are those of the
-/// rule, in their order. Their variables are numbered behind the parameters.
+/// A rule for vertices: there is a vertex with this name for all values of the indices that satisfy the condition. Its
+/// indices are those of the rule, in their order; their variables are numbered after the parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VertexRule {
     /// The number of the name.
     pub name: usize,
     /// The indices.
     pub locals: Vec<Local>,
-    /// Which values there are.
+    /// The condition on the values of the indices.
     pub condition: Formula,
 }
 
-/// Two vertices are joined for all values of the indices that satisfy the condition; a vertex is not joined to itself.
+/// A rule for edges: two vertices are joined for all values of the indices that satisfy the condition. A vertex is not
+/// joined to itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EdgeRule {
     /// The indices.
     pub locals: Vec<Local>,
-    /// Which values there are.
+    /// The condition on the values of the indices.
     pub condition: Formula,
-    /// The vertices.
+    /// The two ends.
     pub ends: [Spot; 2],
 }
 
@@ -53,20 +54,20 @@ pub struct EdgeRule {
 pub struct Name {
     /// The name.
     pub text: String,
-    /// How many indices it has.
+    /// The number of its indices.
     pub indices: usize,
 }
 
 /// A family of graphs. The first variables of all terms are its parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Family {
-    /// How it is called in the claim: `lattice(m, n)`.
+    /// The text of the family in the claim, such as `lattice(m, n)`.
     pub text: String,
-    /// How many parameters it has.
+    /// The number of parameters.
     pub parameters: usize,
     /// The names of vertices.
     pub names: Vec<Name>,
-    /// What must be true of the parameters, as there is no graph otherwise.
+    /// Conditions on the parameters; there is a graph only if they hold.
     pub required: Vec<Formula>,
     /// The vertices.
     pub vertices: Vec<VertexRule>,
@@ -74,10 +75,11 @@ pub struct Family {
     pub edges: Vec<EdgeRule>,
 }
 
-/// A map of vertices: the image of each name, whose variables are the parameters and the indices of the vertex.
+/// A map of vertices, given by the image for each name. The variables of the image are the parameters and the indices
+/// of the vertex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map {
-    /// One for each name of the family.
+    /// An image for each name of the family.
     pub images: Vec<Spot>,
 }
 
@@ -111,8 +113,8 @@ impl Map {
 }
 
 impl Family {
-    /// The graph for these parameters; `None` if there is none, or if it has more than `most` vertices or if the rules give
-    /// more than `most * most` edges.
+    /// The graph for these parameters; `None` if there is none, if it has more than `most` vertices, if a rule has more
+    /// than `most * most` values to try, or if an end of an edge is not a vertex.
     pub fn instance(&self, parameters: &[i64], most: usize) -> Option<Instance> {
         let required = self.required.iter();
         let mut required = required.map(|own| own.holds(parameters));
@@ -162,8 +164,8 @@ impl Family {
     }
 }
 
-/// Calls `visit` with the parameters and the indices for all values of the indices that satisfy the condition; `None` if a
-/// term has no value, if there are more than `most` values to try, or if `visit` says so.
+/// Calls `visit` with the parameters and the indices for all values of the indices that satisfy the condition; `None`
+/// if a term has no value, if there are more than `most` values to try, or if `visit` returns `None`.
 fn runs(
     locals: &[Local],
     condition: &Formula,

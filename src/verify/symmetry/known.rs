@@ -1,4 +1,4 @@
-//! What is given of the parameters, and what symmetries say of the nimber.
+//! The assumptions about the parameters, and the facts about the nimber that symmetries give.
 
 use nk_base::cancellation::CancelToken;
 
@@ -11,21 +11,21 @@ use super::term::Formula;
 
 pub(super) type Shown = Result<(), Unproved>;
 
-/// What is given of the parameters.
+/// The assumptions about the parameters.
 pub(super) struct Known<'c> {
     pub parameters: usize,
     pub given: &'c [Formula],
     pub stop: &'c CancelToken,
 }
 
-/// What a ground says of the nimber.
+/// The fact about the nimber that a ground gives.
 pub(super) enum Fact {
     Zero,
     Positive,
     AtMostOne,
 }
 
-/// What was shown, unless the work was cancelled meanwhile.
+/// The result of a verification, or that it was cancelled.
 pub(super) fn settled(shown: Shown, stop: &CancelToken) -> Result<(), VerifyError> {
     match stop.is_cancelled() {
         true => Err(VerifyError::Cancelled),
@@ -34,7 +34,8 @@ pub(super) fn settled(shown: Shown, stop: &CancelToken) -> Result<(), VerifyErro
 }
 
 impl<'c> Known<'c> {
-    /// The cases of a certificate show its statement, if `ground` shows each ground in the case with its number.
+    /// Shows the statement of a certificate from its cases, where `ground` shows a ground in the case with the given
+    /// number.
     pub fn cases<F, G>(
         &self,
         own: &Certificate<F, G>,
@@ -53,7 +54,7 @@ impl<'c> Known<'c> {
         Ok(())
     }
 
-    /// What is given and a further condition, with the parameters as the first variables.
+    /// The assumptions and a further condition, with the parameters as the first variables.
     pub fn context(&self, when: &Formula) -> Result<Context<'c>, Unproved> {
         let mut context = Context::new(self.stop);
         for _ in 0..self.parameters {
@@ -71,7 +72,7 @@ impl<'c> Known<'c> {
         (0..self.parameters).map(Linear::variable).collect()
     }
 
-    /// The conditions of a family follow.
+    /// Shows that the conditions of a family follow from the assumptions.
     pub fn required(&self, required: &[Formula]) -> Shown {
         let mut context = self.context(&Formula::truth())?;
         for own in required {
@@ -83,7 +84,7 @@ impl<'c> Known<'c> {
         Ok(())
     }
 
-    /// One of the cases always applies.
+    /// Shows that one of the cases always applies.
     fn covered<'f>(&self, cases: impl Iterator<Item = &'f Formula>) -> Shown {
         let mut context = self.context(&Formula::truth())?;
         for when in cases {
@@ -99,7 +100,7 @@ impl<'c> Known<'c> {
         }
     }
 
-    /// What the grounds of the case with this number say of the nimber implies the statement.
+    /// Shows that the facts that the grounds of a case give imply the statement.
     pub fn implies<G>(&self, number: usize, case: &Case<G>, statement: &Formula) -> Shown
     where
         for<'g> Fact: From<&'g G>,

@@ -1,4 +1,4 @@
-//! Conditions as linear inequalities of integers, and a search that shows them to be contradictory.
+//! Conditions as linear inequalities of integers, and a search for contradictions.
 
 use std::cell::Cell;
 
@@ -7,7 +7,7 @@ use nk_base::linear::contradictory;
 
 use super::Linear;
 
-/// A condition whose atoms say that a linear form is at least 0.
+/// A condition whose atoms state that a linear form is at least 0.
 #[derive(Clone, Debug)]
 pub(super) enum Lowered {
     Fact(Linear),
@@ -16,7 +16,7 @@ pub(super) enum Lowered {
 }
 
 impl Lowered {
-    /// The opposite.
+    /// The negation.
     pub fn denied(&self) -> Option<Lowered> {
         let all = |own: &[Lowered]| own.iter().map(Lowered::denied).collect::<Option<_>>();
         Some(match self {
@@ -41,7 +41,7 @@ impl Lowered {
     }
 }
 
-/// Adds what a condition says without a choice to facts, and its choices to choices.
+/// Adds the parts of a condition that are facts to the facts, and its choices to the choices.
 fn add(lowered: &Lowered, facts: &mut Vec<Linear>, choices: &mut Vec<Vec<Lowered>>) {
     match lowered {
         Lowered::Fact(own) => facts.push(own.clone()),
@@ -66,7 +66,7 @@ pub(super) fn refuted(
         Some(true) => return true,
         Some(false) => {}
     }
-    // Alternatives that contradict the facts go, and what is the last one of a choice becomes a fact.
+    // Alternatives that contradict the facts are removed, and the only alternative of a choice becomes a fact.
     loop {
         let mut changed = false;
         let mut open = Vec::new();

@@ -7,7 +7,7 @@ use super::family::{Local, Spot};
 use super::lowered::Lowered;
 use super::term::Term;
 
-/// A vertex by its name and the forms of its indices.
+/// A vertex, given by the number of its name and the forms of its indices.
 pub(super) type Place = (usize, Vec<Linear>);
 
 /// The statement that a number lies between the bounds of an index; `values` are the forms of the variables before it.
@@ -34,7 +34,7 @@ pub(super) fn place(context: &mut Context, spot: &Spot, values: &[Linear]) -> Op
     Some((spot.name, indices.collect::<Option<_>>()?))
 }
 
-/// The statement that two vertices are one; `None` if their names differ.
+/// The statement that two vertices are equal; `None` if their names differ.
 pub(super) fn same(one: &Place, other: &Place) -> Option<Lowered> {
     if one.0 != other.0 || one.1.len() != other.1.len() {
         return None;
@@ -44,7 +44,7 @@ pub(super) fn same(one: &Place, other: &Place) -> Option<Lowered> {
     Some(Lowered::All(equal.collect::<Option<_>>()?))
 }
 
-/// Assumes that two vertices are one; `false` if their names differ.
+/// Assumes that two vertices are equal; `false` if their names differ.
 pub(super) fn meets(context: &mut Context, one: &Place, other: &Place) -> Result<bool, Unproved> {
     if one.0 != other.0 {
         return Ok(false);
@@ -53,8 +53,8 @@ pub(super) fn meets(context: &mut Context, one: &Place, other: &Place) -> Result
     Ok(true)
 }
 
-/// The one unknown variable of an index that has a certain value, with its value; `None` if there is not just one, or not
-/// with the factor 1 or -1.
+/// The only unknown variable of an index with a known value, and the value of the variable; `None` unless there is
+/// exactly one unknown variable, with the factor 1 or -1.
 pub(super) fn solve(
     term: &Term,
     value: &Linear,
@@ -67,7 +67,7 @@ pub(super) fn solve(
     Some((*variable, value.minus(&known)?.scaled(*factor)?))
 }
 
-/// A sum as multiples of unknown variables and a form of what is known.
+/// A sum in two parts: the multiples of unknown variables, and a form of the known terms.
 fn split(term: &Term, found: &[Option<Linear>]) -> Option<(Linear, Linear)> {
     let nothing = Linear::constant(0);
     let both = |a: &Term, b: &Term, sign: i128| {

@@ -1,4 +1,4 @@
-//! Certificates read from text.
+//! Reading certificates.
 
 use super::HEAD;
 use super::certificate::{Case, Certificate, Ground};
@@ -8,13 +8,13 @@ use super::write::{VALUES, with};
 use crate::lines::Lines;
 use crate::words::with_parentheses;
 
-/// How deep numbers and conditions go.
+/// The greatest depth of numbers and conditions.
 const DEEPEST: usize = 60;
 /// The most words of a line.
 const MOST_WORDS: usize = 100_000;
 
 impl Certificate {
-    /// A certificate from its text.
+    /// Reads a certificate.
     ///
     /// Errors: the number of a line that cannot be read.
     pub fn read(text: &str) -> Result<Certificate, usize> {
@@ -22,7 +22,7 @@ impl Certificate {
     }
 }
 
-/// A text that is read by a part of [`Reader`].
+/// Reads a text with a method of [`Reader`].
 ///
 /// Errors: the number of a line that cannot be read.
 pub(super) fn read_with<'t, T>(
@@ -33,7 +33,7 @@ pub(super) fn read_with<'t, T>(
     by(&mut reader).ok_or_else(|| reader.0.place())
 }
 
-/// Words and lists of them.
+/// A word, or a list in parentheses.
 #[derive(Debug)]
 pub(super) enum Tree<'t> {
     Word(&'t str),
@@ -57,7 +57,7 @@ pub(super) fn trees(line: &str) -> Option<Vec<Tree<'_>>> {
     open.pop().filter(|_| open.is_empty())
 }
 
-/// What every certificate begins with.
+/// The beginning of every certificate.
 pub(super) struct Head {
     pub text: String,
     pub parameters: Vec<String>,
@@ -67,12 +67,13 @@ pub(super) struct Head {
 pub(super) struct Reader<'t>(Lines<'t>);
 
 impl<'t> Reader<'t> {
-    /// What follows the keyword of the next line, if that is the one; then the line is read.
+    /// Reads the next line if it begins with this keyword, and returns the rest of it.
     pub fn line(&mut self, keyword: &str) -> Option<&'t str> {
         self.0.said(|line| behind(line, keyword))
     }
 
-    /// Reads what [`Self::line`] reads, but what cannot be parsed is an error in that line.
+    /// Reads all consecutive lines with this keyword. If one cannot be parsed, it stays the next line, and the result
+    /// is `None`.
     pub fn parsed<T>(
         &mut self,
         keyword: &str,
@@ -126,7 +127,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// What stands before the family.
+    /// Reads the lines before the family.
     pub fn head(&mut self, header: &str) -> Option<Head> {
         self.0.said(|line| (line == header).then_some(()))?;
         let text = self.line("claim")?.to_owned();
@@ -145,14 +146,14 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// Lines with one condition each.
+    /// Reads the lines with this keyword, each of which has one condition.
     pub fn conditions(&mut self, keyword: &str, names: &[String]) -> Option<Vec<Formula>> {
         self.parsed(keyword, |own| {
             only(own).and_then(|own| read_formula(own, names))
         })
     }
 
-    /// What comes after the family: the statement, and the cases with their grounds.
+    /// Reads the lines after the family: the statement, and the cases with their grounds.
     pub fn tail<G>(
         &mut self,
         names: &[String],
@@ -228,13 +229,13 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// What follows the keyword of a line, if that is the one.
+/// The rest of a line that begins with this keyword.
 fn behind<'t>(line: &'t str, keyword: &str) -> Option<&'t str> {
     let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
     (first == keyword).then_some(rest)
 }
 
-/// Whether all are names, and no two of them the same.
+/// Whether all are names and no two of them are equal.
 fn differ(names: &[String]) -> bool {
     let begins = |own: &String| own.starts_with(|c: char| c.is_alphabetic() || c == '_');
     if !names.iter().all(begins) {
@@ -307,7 +308,7 @@ fn read_spot(own: &Tree, family: &Family, names: &[String]) -> Option<Spot> {
     (indices.len() == family.names[name].indices).then_some(Spot { name, indices })
 }
 
-/// Indices with their bounds, the word `if` and a condition; also the names of all variables.
+/// Reads indices with their bounds, the word `if` and a condition. Returns also the names of all variables.
 fn read_runs(own: &[Tree], names: &[String]) -> Option<(Vec<Local>, Formula, Vec<String>)> {
     let [runs @ .., Tree::Word("if"), condition] = own else {
         return None;

@@ -95,7 +95,7 @@ fn vertex(spot: &Spot, family: &Family, names: &[String]) -> String {
     }
 }
 
-/// `v[i, j] -> v[m + 1 - i, j]`, for each name whose vertices the map moves.
+/// The text of a map for the names whose vertices it moves: `v[i, j] -> v[m + 1 - i, j]`.
 fn map(map: &Map, family: &Family, names: &[String]) -> String {
     let mut parts = Vec::new();
     for (number, image) in map.images.iter().enumerate() {
@@ -137,7 +137,7 @@ fn ground(own: &Ground, family: &Family, names: &[String]) -> String {
     }
 }
 
-/// The reasons of each case, with the conditions of cases if there are several.
+/// The text of all cases with their reasons. The conditions of the cases are given if there are several cases.
 pub(super) fn cases(cases: Vec<(&Formula, Vec<String>)>, names: &[String]) -> String {
     let case = |grounds: &[String]| match grounds.is_empty() {
         true => "by arithmetic".to_owned(),
@@ -155,13 +155,13 @@ pub(super) fn cases(cases: Vec<(&Formula, Vec<String>)>, names: &[String]) -> St
 }
 
 impl<F, G> Certificate<F, G> {
-    /// What the certificate proves, in the notation of specifications: `nimber(circ(n)) <= 1 : n >= 3`. It is made from the
-    /// conditions that the verifier reads; `graphs` is what the certificate calls the graphs.
+    /// The statement that the certificate proves, in the notation of specifications: `nimber(circ(n)) <= 1 : n >= 3`.
+    /// It is made from the conditions that the verifier reads; `graphs` is the text for the graphs.
     pub fn shown_statement(&self, graphs: &str) -> String {
         let mut names = self.parameters.clone();
         names.extend(["nimber", "outcome"].map(|own| format!("{own}({graphs})")));
         let given = self.given.iter().map(|own| match own {
-            // The parameter first, as specifications have it.
+            // Specifications put the parameter first.
             Formula::Compare(low @ Term::Number(_), Relation::LessEqual, term) => {
                 format!(
                     "{} >= {}",
@@ -181,7 +181,7 @@ impl<F, G> Certificate<F, G> {
 }
 
 impl Certificate {
-    /// Why the claim is true: "by the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]".
+    /// The reason why the claim is true: `by the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]`.
     pub fn shown(&self) -> String {
         let names = &self.parameters;
         let case = |own: &Case| -> Vec<String> {

@@ -43,15 +43,15 @@ pub enum Relation {
 pub enum Formula {
     /// A comparison of two numbers.
     Compare(Term, Relation, Term),
-    /// All of these; true if there are none.
+    /// All of these conditions; true if there are none.
     And(Vec<Formula>),
-    /// At least one of these; false if there are none.
+    /// At least one of these conditions; false if there are none.
     Or(Vec<Formula>),
-    /// Not this.
+    /// The negation of a condition.
     Not(Box<Formula>),
 }
 
-/// The head of each operator in a certificate.
+/// The word for each operator in a certificate.
 pub(super) const OPERATORS: [&str; 8] = ["+", "-", "*", "abs", "min", "max", "mod", "div"];
 
 impl Term {
@@ -97,7 +97,7 @@ impl Term {
         Term::Remainder(Box::new(self), Box::new(modulus))
     }
 
-    /// The operator and the operands, if this is no number and no variable.
+    /// The operator and the operands; `None` for a number or a variable.
     pub(super) fn parts(&self) -> Option<(&'static str, Vec<&Term>)> {
         Some(match self {
             Term::Number(_) | Term::Variable(_) => return None,
@@ -112,7 +112,7 @@ impl Term {
         })
     }
 
-    /// The term with this operator and these operands.
+    /// The term with this operator and these operands; `None` if the operator or the number of operands is wrong.
     pub(super) fn made(operator: &str, operands: Vec<Term>) -> Option<Term> {
         let mut operands = operands.into_iter().map(Box::new);
         let a = operands.next()?;
@@ -130,7 +130,7 @@ impl Term {
         operands.next().is_none().then_some(made)
     }
 
-    /// The term with another one for each variable.
+    /// The term with the term `by(v)` in place of each variable v.
     pub fn replaced(&self, by: &dyn Fn(usize) -> Term) -> Term {
         match self {
             Term::Number(_) => self.clone(),
@@ -143,7 +143,7 @@ impl Term {
         }
     }
 
-    /// The operands; none of a number or a variable.
+    /// The operands; empty for a number or a variable.
     pub fn operands(&self) -> Vec<&Term> {
         self.parts().map_or_else(Vec::new, |(_, operands)| operands)
     }
@@ -159,14 +159,14 @@ impl Term {
         }
     }
 
-    /// Whether one of these variables occurs in it.
+    /// Whether one of these variables occurs in the term.
     pub(super) fn mentions(&self, variables: &std::ops::Range<usize>) -> bool {
         let mut found = false;
         self.each_variable(&mut |own| found |= variables.contains(&own));
         found
     }
 
-    /// The value, given those of the variables; `None` if it has none or a large one.
+    /// The value for given values of the variables; `None` if there is none or it does not fit into 64 bits.
     pub fn value(&self, variables: &[i64]) -> Option<i64> {
         let of = |own: &Term| own.value(variables);
         match self {
@@ -191,7 +191,7 @@ impl Term {
 }
 
 impl Relation {
-    /// How certificates write it.
+    /// The sign of the relation in certificates.
     pub(super) fn sign(self) -> &'static str {
         match self {
             Relation::Equal => "=",
@@ -201,7 +201,7 @@ impl Relation {
         }
     }
 
-    /// The relation that is written so.
+    /// The relation with this sign.
     pub(super) fn of_sign(sign: &str) -> Option<Relation> {
         let all = [
             Relation::Equal,
@@ -214,7 +214,7 @@ impl Relation {
 }
 
 impl Formula {
-    /// What is always true.
+    /// A condition that is always true.
     pub fn truth() -> Formula {
         Formula::And(Vec::new())
     }
@@ -229,7 +229,7 @@ impl Formula {
         Formula::Compare(left, Relation::LessEqual, right)
     }
 
-    /// Whether one of these variables occurs in it.
+    /// Whether one of these variables occurs in the condition.
     pub(super) fn mentions(&self, variables: &std::ops::Range<usize>) -> bool {
         match self {
             Formula::Compare(a, _, b) => a.mentions(variables) || b.mentions(variables),
@@ -240,7 +240,7 @@ impl Formula {
         }
     }
 
-    /// The condition with a term for each variable.
+    /// The condition with the term `by(v)` in place of each variable v.
     pub fn replaced(&self, by: &dyn Fn(usize) -> Term) -> Formula {
         let all = |parts: &[Formula]| parts.iter().map(|own| own.replaced(by)).collect();
         match self {
@@ -253,7 +253,7 @@ impl Formula {
         }
     }
 
-    /// Whether it is true, given the values of the variables; `None` if a number in it has no value.
+    /// Whether the condition is true for given values of the variables; `None` if a number that is needed has no value.
     pub fn holds(&self, variables: &[i64]) -> Option<bool> {
         match self {
             Formula::Compare(a, relation, b) => {

@@ -1,11 +1,11 @@
-//! Certificates written as text.
+//! Writing certificates.
 
 use super::HEAD;
 use super::certificate::{Certificate, Ground};
 use super::family::{Family, Local, Map, Name, Spot};
 use super::term::{Formula, Term};
 
-/// What the nimber and the outcome are called in a statement.
+/// The words for the nimber and the outcome in a statement.
 pub(super) const VALUES: [&str; 2] = ["value", "outcome"];
 
 impl Certificate {
@@ -70,7 +70,7 @@ pub(super) fn plain(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What stands before the family.
+/// The lines before the family.
 pub(super) fn head(header: &str, claim: &str, names: &[String], given: &[Formula]) -> Vec<String> {
     let mut lines = vec![header.to_owned(), format!("claim {}", plain(claim))];
     lines.extend(names.iter().map(|own| format!("parameter {own}")));
@@ -111,7 +111,7 @@ fn images(map: &Map, family: &Family, names: &[String]) -> Vec<String> {
     map.images.iter().enumerate().map(image).collect()
 }
 
-/// Names of the indices of a vertex: those of its first rule, if they are no names of parameters.
+/// Names for the indices of a vertex: those of its first rule, if none of them is the name of a parameter.
 pub(super) fn index_names(family: &Family, number: usize, names: &[String]) -> Vec<String> {
     let rule = family.vertices.iter().find(|own| own.name == number);
     let own = rule.map(|own| own.locals.iter().map(|own| own.name.clone()));

@@ -1,4 +1,4 @@
-//! What the verifier asks of the maps of a ground.
+//! The conditions on the maps of a ground.
 
 use super::super::Linear;
 use super::super::certificate::Ground;
@@ -33,7 +33,7 @@ impl<'c> Checker<'c> {
         }
     }
 
-    /// The map takes vertices to vertices and edges to edges, and the other one undoes it.
+    /// Shows that the map takes vertices to vertices and edges to edges, and that the other map is its inverse.
     fn symmetry(&self, number: usize, when: &Formula, [map, inverse]: [&Map; 2]) -> Shown {
         if [map, inverse].iter().any(|own| !self.has_all_names(own)) {
             return Err(Unproved::Vertices(number));
@@ -85,7 +85,8 @@ impl<'c> Checker<'c> {
         place(context, map.images.get(vertex.0)?, &values)
     }
 
-    /// No vertex is its own image or joined to it; only those vertices count that are neither the exception nor joined to it.
+    /// Shows that no vertex is its own image or joined to it. With an exception, this is shown only for vertices that
+    /// are neither the exception nor joined to it.
     fn apart(&self, number: usize, when: &Formula, map: &Map, except: Option<&Spot>) -> Shown {
         let far = |context: &mut Context<'c>, vertex: &Place| -> Result<(), Unproved> {
             let Some(except) = except else { return Ok(()) };
@@ -118,7 +119,7 @@ impl<'c> Checker<'c> {
                 .iter()
                 .map(|own| place(&mut context, own, &values));
             let ends: Vec<Place> = ends.collect::<Option<_>>().ok_or(Unproved::NotLinear)?;
-            // An edge from a vertex to itself is none; that no vertex is its own image was shown above.
+            // A loop is not an edge. It was shown above that no vertex is its own image.
             let image = self
                 .image(&mut context, map, &ends[0])
                 .ok_or(Unproved::NotLinear)?;
@@ -133,7 +134,7 @@ impl<'c> Checker<'c> {
         Ok(())
     }
 
-    /// The first move is a vertex, and the map keeps it.
+    /// Shows that the first move is a vertex that the map keeps.
     fn first(&self, number: usize, when: &Formula, spot: &Spot, map: &Map) -> Shown {
         let mut context = self.context(when)?;
         let values = self.parameters();
@@ -148,8 +149,9 @@ impl<'c> Checker<'c> {
         }
     }
 
-    /// Each vertex is the base, or a map takes it to one that is nearer: with an earlier name, or for the name of the base
-    /// with the same name and a smaller sum of indices. As there are finitely many vertices, maps take each one to the base.
+    /// Shows that each vertex is the base, or that a map takes it to a nearer vertex: one with an earlier name or, for
+    /// the name of the base, one with the same name and a smaller sum of indices. As there are finitely many vertices,
+    /// compositions of maps take each vertex to the base.
     fn alike(&self, number: usize, when: &Formula, base: &Spot, maps: &[[Map; 2]]) -> Shown {
         let maps: Vec<&Map> = maps.iter().flatten().collect();
         if base.name != 0 {

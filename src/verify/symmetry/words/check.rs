@@ -1,4 +1,4 @@
-//! The verifier: each premise of the theorem becomes a statement about numbers of places, which `context` decides.
+//! The verifier. Each premise of the theorem becomes a statement about numbers of places, which `context` decides.
 
 use nk_base::cancellation::CancelToken;
 
@@ -12,7 +12,7 @@ use super::{Case, Certificate, Family, Ground};
 
 /// Verifies the text of a certificate, and returns what it states.
 ///
-/// Errors: what cannot be read or was not shown, or that the work was cancelled.
+/// Errors: the line that cannot be read, the statement that was not shown, or that the verification was cancelled.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Certificate, VerifyError> {
     let certificate = Certificate::read(text).map_err(VerifyError::Unreadable)?;
     certificate.verify(stop)?;
@@ -20,25 +20,24 @@ pub fn verify(text: &str, stop: &CancelToken) -> Result<Certificate, VerifyError
 }
 
 impl Certificate {
-    /// Verifies a self.
+    /// Verifies the certificate.
     ///
-    /// Errors: as of [`verify`].
+    /// Errors: those of [`verify`].
     pub fn verify(&self, stop: &CancelToken) -> Result<(), VerifyError> {
         let checker = Checker::new(&self.family, &self.given, stop);
         settled(checker.and_then(|own| own.certificate(self)), stop)
     }
 }
 
-/// Whether a ground is right where the parameters satisfy `given`: the part of [`verify`] that finders ask for. The
-/// conditions of the family are not looked at.
+/// Whether a ground is right for all parameters that satisfy `given`: the part of [`verify`] that programs that find
+/// proofs need. The conditions of the family are not checked.
 pub fn grounded(family: &Family, given: &[Formula], ground: &Ground, stop: &CancelToken) -> bool {
     let shown =
         Checker::new(family, given, stop).and_then(|own| own.ground(0, &Formula::truth(), ground));
     settled(shown, stop).is_ok()
 }
 
-/// Whether the facts that the grounds of a case stand for imply the statement. Whether the grounds are right is not looked
-/// at.
+/// Whether the facts that the grounds of a case give imply the statement. The grounds themselves are not checked.
 pub fn suffices(
     family: &Family,
     given: &[Formula],
@@ -51,9 +50,9 @@ pub fn suffices(
     settled(shown, stop).is_ok()
 }
 
-/// Whether the conditions of a family follow from those given, and words have a length.
+/// Whether the conditions of a family follow from those given, and the length of words is at least 0.
 ///
-/// Errors: what was not shown.
+/// Errors: the statement that was not shown.
 pub fn well_formed(family: &Family, given: &[Formula], stop: &CancelToken) -> Result<(), Unproved> {
     Checker::new(family, given, stop)?.family()
 }
@@ -67,7 +66,7 @@ impl From<&Ground> for Fact {
     }
 }
 
-/// The conditions of a family in weights.
+/// A family with its conditions in terms of weights.
 struct Checker<'c> {
     family: &'c Family,
     known: Known<'c>,
@@ -75,16 +74,17 @@ struct Checker<'c> {
     edges: Formula,
 }
 
-/// The words that places are counted by, as bits of the number of a kind of places.
+/// The words a, b and t, as bits of the number of a kind of places. A place belongs to the words whose bits are set in
+/// its kind.
 const A: usize = 1;
 const B: usize = 2;
 const T: usize = 4;
 
-/// How many places there are of each kind.
+/// The number of places of each kind.
 struct Places([Linear; 8]);
 
 impl Places {
-    /// The weight of the sum of some words: the places that are in an odd number of them.
+    /// The weight of the sum of some words: the number of places that are in an odd number of them.
     fn weight(&self, words: usize) -> Option<Linear> {
         let odd = (0..8).filter(|kind| (kind & words).count_ones() % 2 == 1);
         let mut sum = Linear::constant(0);
@@ -151,7 +151,7 @@ impl<'c> Checker<'c> {
         own.ok_or(Unproved::NotLinear)
     }
 
-    /// Whether a word of this weight is a vertex.
+    /// The statement that a word of this weight is a vertex.
     fn is_vertex(&self, context: &mut Context, weight: &Linear) -> Option<Lowered> {
         let mut values = self.known.values();
         values.extend(std::array::repeat::<_, 3>(Linear::constant(0)));
@@ -159,7 +159,7 @@ impl<'c> Checker<'c> {
         context.formula(&self.vertices, &values)
     }
 
-    /// Whether E is true of words whose weights, and that of whose sum, are these.
+    /// The statement E for two words with these weights, the last of which is that of their sum.
     fn is_edge(&self, context: &mut Context, weights: [&Linear; 3]) -> Option<Lowered> {
         let mut values = self.known.values();
         values.extend(std::array::repeat::<_, 3>(Linear::constant(0)));
@@ -167,7 +167,7 @@ impl<'c> Checker<'c> {
         context.formula(&self.edges, &values)
     }
 
-    /// Places by the words that they are in; only these words are not empty.
+    /// New numbers of places for each kind; the words that are not in `words` are empty.
     fn places(&self, context: &mut Context, words: usize) -> Result<Places, Unproved> {
         let length = self.number(context, &self.family.length)?;
         let counts = std::array::from_fn(|kind| match kind & words == kind {
@@ -183,7 +183,7 @@ impl<'c> Checker<'c> {
         Ok(Places(counts))
     }
 
-    /// All vertices have one weight.
+    /// Shows that all vertices have the same weight.
     fn exchanges(&self, number: usize, when: &Formula) -> Shown {
         let mut context = self.known.context(when)?;
         let length = self.number(&mut context, &self.family.length)?;
@@ -203,7 +203,7 @@ impl<'c> Checker<'c> {
         }
     }
 
-    /// a (+) b (+) t is a vertex if a, b and t are.
+    /// Shows that a (+) b (+) t is a vertex if a, b and t are vertices.
     fn translated_vertices(&self, number: usize, when: &Formula) -> Shown {
         let mut context = self.known.context(when)?;
         let places = self.places(&mut context, A | B | T)?;
@@ -222,8 +222,8 @@ impl<'c> Checker<'c> {
         }
     }
 
-    /// If a, b, a (+) t and b (+) t are vertices and the first two are joined, so are the others; t is any word, or one with a
-    /// certain number of ones.
+    /// Shows that if a, b, a (+) t and b (+) t are vertices and the first two are joined, then the last two are joined.
+    /// Here t is any word, or any word with `ones` ones.
     fn translated_edges(&self, number: usize, when: &Formula, ones: Option<&Term>) -> Shown {
         let mut context = self.known.context(when)?;
         let places = self.places(&mut context, A | B | T)?;
@@ -255,7 +255,8 @@ impl<'c> Checker<'c> {
         }
     }
 
-    /// The translation by the word of the first ones takes vertices to vertices to which they are not joined.
+    /// Shows that the translation by the word of the first ones takes each vertex to a vertex to which it is not
+    /// joined.
     fn mirror(&self, number: usize, when: &Formula, ones: &Term) -> Shown {
         let mut context = self.known.context(when)?;
         let length = self.number(&mut context, &self.family.length)?;
@@ -284,7 +285,7 @@ impl<'c> Checker<'c> {
         if !context.proves(&wanted) {
             return Err(Unproved::Vertices(number));
         }
-        // The image of the image is the vertex itself, so E in the other order is the same statement about the image.
+        // The image of the image is the vertex itself, so E in the other order is the same statement for the image.
         context.assume(joined);
         match context.is_contradictory() {
             true => Ok(()),
@@ -293,8 +294,9 @@ impl<'c> Checker<'c> {
     }
 }
 
-/// The conditions of a family on vertices and on edges with weights in place of words: sets are disjoint just if their
-/// weights add up, and words are one just if their sum has no ones. `None` if words are compared otherwise.
+/// The conditions of a family on vertices and on edges, in terms of weights instead of words: sets are disjoint just if
+/// their weights add up, and words are equal just if the weight of their sum is 0. `None` if words are compared in
+/// another way.
 pub fn by_weights(family: &Family, stop: &CancelToken) -> Option<[Formula; 2]> {
     let of = |own: &Formula| in_weights(own, family.parameters, stop);
     Some([of(&family.vertices)?, of(&family.edges)?])

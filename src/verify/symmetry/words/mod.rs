@@ -1,39 +1,41 @@
 //! Families of graphs whose vertices are binary words, that is, sets of places: hypercubes, Kneser and Johnson graphs.
 //!
-//! The vertices are words a of n bits that satisfy a condition V on their *weight* |a|, the number of ones. Two of them are
-//! joined if a condition E on the weights of a, of b and of a (+) b holds for a and b in the one or the other order. Both
-//! conditions may depend on the parameters of the family. Sets are disjoint just if |a| + |b| = |a (+) b|, and a + b = a (+) b
-//! says the same. Two words are one just if |a (+) b| = 0.
+//! The vertices are words a of n bits that satisfy a condition V on their *weight* |a|, the number of ones. Two of them
+//! are joined if a condition E on the weights of a, of b and of a (+) b holds for a and b in at least one order. Both
+//! conditions may depend on the parameters of the family. Sets are disjoint just if |a| + |b| = |a (+) b|, and a + b =
+//! a (+) b says the same. Two words are equal just if |a (+) b| = 0.
 //!
 //! **Theorem.** In Node-Kayles on such a graph,
 //!
 //! 1. if V is true of at most one number from 0 to n, the nimber is 0 or 1;
 //! 2. if for all vertices b and c the *translation* a -> a (+) t by t = b (+) c takes vertices to vertices and joined ones
 //!    to joined ones, the nimber is 0 or 1;
-//! 3. if, for a number m from 1 to n, the translation by the word of the first m ones does so, and no vertex a is joined to
-//!    a (+) t, the nimber is 0.
+//! 3. if, for a number m from 1 to n, the translation by the word t with ones in exactly the first m places does the
+//!    same, and no vertex a is joined to a (+) t, the nimber is 0.
 //!
-//! *Proof.* All translations are maps of order two. 1. To exchange two places is a symmetry, as it keeps all weights. Of two
-//! different vertices of the same weight, each has a place that the other has not. The exchange of these places takes the
-//! one to a vertex that differs from the other in two places less. So symmetries take each vertex to every other. 2. The
-//! translation by b (+) c takes b to c. 3. As m > 0, no vertex is its own image, so the translation is a mirror. ∎
+//! *Proof.* All translations are maps of order two. 1. The exchange of two places is a symmetry, as it keeps all
+//! weights. Of two different vertices of the same weight, each contains a place that the other does not contain. The
+//! exchange of these places takes one of them to a vertex that differs from the other in two places less. So for any
+//! two vertices a composition of symmetries takes one to the other. 2. The translation by b (+) c takes b to c. 3. As m
+//! > 0, no vertex is its own image, so the translation is a mirror. ∎
 //!
 //! These theorems are proved in Coq in `theory/Words.v`.
 //!
-//! The premises become statements about integers. Three words part the n places into eight kinds, by which of the words they
-//! belong to, and their numbers are any integers from 0 on whose sum is n. The weights of the words and of their sums are
-//! sums of these numbers. The premises of item 2 are shown of the edges for translations by any words t.
+//! The premises become statements about integers. Three words divide the n places into eight kinds, by the words to
+//! which they belong. The numbers of places of the kinds are any integers >= 0 whose sum is n. The weights of the words
+//! and of their sums are sums of these numbers. For item 2, the premise about edges is shown for translations by any
+//! words t.
 //!
 //! ```text
 //! nkdsl certificate of a symmetry of words 1
-//! claim nimber(kneser(n, k)) <= 1 : ...       as it was asked for; not checked
+//! claim nimber(kneser(n, k)) <= 1 : ...       as the user wrote it; not checked
 //! parameter n
 //! parameter k
-//! given (<= 1 k)                              what is assumed of the parameters
+//! given (<= 1 k)                              an assumption about the parameters
 //! given (<= k n)
-//! family kneser(n, k)                         how it is called; not checked
+//! family kneser(n, k)                         its text; not checked
 //! require (<= 1 k)                            follows from what is given
-//! length n                                    of the words
+//! length n                                    the length of words
 //! vertex set if (= #a k)                      the name of vertices, and V
 //! edge (= (+ @a @b) @ab)                      E
 //! statement (<= value 1)                      as in other certificates of symmetries, and so are the cases
@@ -61,36 +63,37 @@ use super::term::{Formula, Term};
 /// The first line of a certificate.
 pub const HEAD: &str = "nkdsl certificate of a symmetry of words 1";
 
-/// What the variables behind the parameters are in the conditions of a family: numbers and their weights.
+/// The words for the variables after the parameters in the conditions of a family: numbers and their weights.
 pub const ROLES: [&str; 6] = ["@a", "@b", "@ab", "#a", "#b", "#ab"];
 
 /// A family of graphs whose vertices are words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Family {
-    /// How it is called in the claim: `kneser(n, k)`.
+    /// The text of the family in the claim, such as `kneser(n, k)`.
     pub text: String,
-    /// How many parameters it has.
+    /// The number of parameters.
     pub parameters: usize,
-    /// What must be true of the parameters, as there is no graph otherwise.
+    /// Conditions on the parameters; there is a graph only if they hold.
     pub required: Vec<Formula>,
     /// The length of words.
     pub length: Term,
     /// The name of vertices.
     pub name: String,
-    /// Which words are vertices, in the variables of [`ROLES`] that speak of a.
+    /// The condition that a word is a vertex, in the variables of [`ROLES`] that are about a.
     pub vertices: Formula,
-    /// Which vertices are joined, in the variables of [`ROLES`].
+    /// The condition that two vertices are joined, in the variables of [`ROLES`].
     pub edges: Formula,
 }
 
-/// Symmetries, and so a fact about the nimber.
+/// Symmetries that imply a fact about the nimber.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ground {
-    /// Exchanges of places take each vertex to every other: the nimber is 0 or 1.
+    /// For any two vertices, exchanges of places take one to the other: the nimber is 0 or 1.
     Exchanges,
-    /// Translations take each vertex to every other: the nimber is 0 or 1.
+    /// For any two vertices, a translation takes one to the other: the nimber is 0 or 1.
     Translations,
-    /// The translation by the word that has ones just in the first places, as many as this, is a mirror: the nimber is 0.
+    /// The translation by the word that has ones in exactly the first places, whose number is given, is a mirror: the
+    /// nimber is 0.
     Mirror(Term),
 }
 
@@ -99,12 +102,12 @@ pub type Certificate = certificate::Certificate<Family, Ground>;
 /// A case of a proof.
 pub type Case = certificate::Case<Ground>;
 
-/// The longest words of [`Family::instance`].
+/// The greatest length of words for [`Family::instance`].
 const LONGEST: i64 = 12;
 
 impl Family {
-    /// The graph for these parameters; `None` if there is none, or if its words are longer than twelve bits or more than
-    /// `most`.
+    /// The graph for these parameters; `None` if there is none, if its words are longer than twelve bits, or if it has
+    /// more than `most` vertices.
     pub fn instance(&self, parameters: &[i64], most: usize) -> Option<Instance> {
         let required = self.required.iter().map(|own| own.holds(parameters));
         if !required.into_iter().all(|own| own == Some(true)) {

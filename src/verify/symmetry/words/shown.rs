@@ -4,7 +4,7 @@ use super::super::shown::{cases, shown_term};
 use super::super::term::Term;
 use super::{Certificate, Family, Ground};
 
-/// The largest number of ones whose word is written as a number.
+/// The largest number of ones for which the word is written as a number.
 const MOST_ONES: i64 = 20;
 
 fn ground(own: &Ground, family: &Family, names: &[String]) -> String {
@@ -40,7 +40,7 @@ fn ground(own: &Ground, family: &Family, names: &[String]) -> String {
     }
 }
 
-/// `2^n`, `2^(n - 1)`
+/// The text of a power of two: `2^n`, `2^(n - 1)`.
 fn power(exponent: &Term, names: &[String]) -> String {
     let text = shown_term(exponent, names);
     match exponent {
@@ -50,7 +50,7 @@ fn power(exponent: &Term, names: &[String]) -> String {
 }
 
 impl Certificate {
-    /// Why the claim is true: `by the mirror v[a] -> v[2^d - 1 - a]`.
+    /// The reason why the claim is true: `by the mirror v[a] -> v[2^d - 1 - a]`.
     pub fn shown(&self) -> String {
         let names = &self.parameters;
         let all = self.cases.iter().map(|own| {

@@ -1,4 +1,4 @@
-//! Certificates as texts.
+//! Reading and writing certificates.
 
 use super::super::read::{Head, Reader, Tree, read_formula, read_term, read_with, trees};
 use super::super::term::Formula;
@@ -6,9 +6,9 @@ use super::super::write::{formula, head, plain, statement, term, with};
 use super::{Case, Certificate, Family, Ground, HEAD, ROLES};
 
 impl Certificate {
-    /// A certificate from its text.
+    /// Reads a certificate.
     ///
-    /// Errors: the number of a line that cannot be read.
+    /// Errors: the number of the first line that cannot be read.
     pub fn read(text: &str) -> Result<Certificate, usize> {
         read_with(text, certificate)
     }
@@ -36,7 +36,7 @@ fn certificate(reader: &mut Reader) -> Option<Certificate> {
         _ => None,
     })?;
     let [(name, vertices)] = <[(String, Formula); 1]>::try_from(vertices).ok()?;
-    // A condition on vertices speaks of one word.
+    // A condition on vertices may only use the first word.
     let [a, _] = [3, 4].map(|own| names.len() + own);
     if vertices.mentions(&(names.len() + 1..a)) || vertices.mentions(&(a + 1..names.len() + 6)) {
         return None;
