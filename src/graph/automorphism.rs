@@ -1,22 +1,23 @@
-//! Symmetries of a graph: a subgroup of its automorphisms of bounded size.
+//! Symmetries of a graph: a subgroup of bounded size of its automorphism group.
 //!
-//! Two colourings are refined side by side. Where a class of several vertices is left, one vertex of the smallest such
-//! class is singled out on the left, and each vertex of that class is tried on the right. Every map is verified edge by
-//! edge before it is returned. Source of the idea: McKay and Piperno, "Practical graph isomorphism, II".
+//! Two colourings of the vertices are refined side by side. If a class of several vertices is left, one vertex of the
+//! smallest such class gets a colour of its own on the left, and each vertex of that class is tried on the right. Every
+//! map is verified edge by edge before it is returned. Source of the idea: McKay and Piperno, "Practical graph
+//! isomorphism, II".
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::simple::Graph;
 
-/// The most visits of edge ends that the search may take; then it keeps the maps that it found.
+/// The most visits of edge ends by the search. Then it ends with the maps that it has found.
 const WORK: usize = 20_000_000;
 
 /// Some automorphisms of `graph`, each as its list of images: the identity first, closed under composition, at most
 /// `limit` of them.
 ///
-/// This is the whole group where the group is that small and the search ends within its bounded effort; otherwise it is
-/// a subgroup.
+/// This is the whole group if the group is that small and the search ends within its bounded effort; otherwise it is a
+/// subgroup.
 pub fn automorphisms(graph: &Graph, limit: usize) -> Vec<Vec<u32>> {
     let identity: Vec<u32> = (0..graph.order() as u32).collect();
     let mut group = vec![identity];
@@ -33,7 +34,7 @@ pub fn automorphisms(graph: &Graph, limit: usize) -> Vec<Vec<u32>> {
     group
 }
 
-/// Automorphisms that generate all automorphisms of `graph`, unless the bounded search for them gave up.
+/// Automorphisms that generate the automorphism group of `graph`, unless the bounded search ended early.
 pub fn generators(graph: &Graph) -> Vec<Vec<u32>> {
     let mut generators = Vec::new();
     Search::new(graph, vec![1; graph.order()], WORK).find_generators(|generator| {
@@ -43,7 +44,7 @@ pub fn generators(graph: &Graph) -> Vec<Vec<u32>> {
     generators
 }
 
-/// The group that `generator` and `group` generate, unless it is too large.
+/// The group that `generator` and `group` generate; `None` if it has more than `limit` elements.
 fn closure(group: &[Vec<u32>], generator: &[u32], limit: usize) -> Option<Vec<Vec<u32>>> {
     let mut elements = group.to_vec();
     let mut known: HashSet<Vec<u32>> = elements.iter().cloned().collect();
@@ -65,26 +66,26 @@ fn closure(group: &[Vec<u32>], generator: &[u32], limit: usize) -> Option<Vec<Ve
     Some(elements)
 }
 
-/// A search for automorphisms that keep the colours of the start.
+/// A search for automorphisms that keep the colours in `start`.
 pub(super) struct Search<'a> {
     graph: &'a Graph,
     start: Colours,
-    /// The visits of edge ends up to this point; the search gives up at a bound.
+    /// The number of visits of edge ends so far; the search ends at `limit`.
     work: usize,
     limit: usize,
 }
 
-/// A vertex that is singled out on the left, and its images on the right that are still to be tried, each of which is
-/// singled out only then: mostly the first one leads to an automorphism.
+/// A vertex with a colour of its own on the left, and its possible images on the right. An image gets its own colour
+/// only when it is tried, because the first one usually leads to an automorphism.
 struct Level {
-    /// The colours on the left once the vertex is singled out.
+    /// The colours on the left after the vertex got its own colour.
     left: Colours,
-    /// The colours on the right before an image is.
+    /// The colours on the right before an image gets its own colour.
     right: Colours,
     images: Vec<u32>,
 }
 
-/// A colour for each vertex; an automorphism must map each vertex to one of the same colour.
+/// A colour for each vertex. An automorphism must map each vertex to one of the same colour.
 pub(super) type Colours = Vec<u64>;
 
 impl<'a> Search<'a> {
@@ -97,7 +98,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether the search gave up, so that there may be automorphisms that it did not find.
+    /// Whether the search ended early, so that there may be automorphisms that it did not find.
     pub(super) fn is_spent(&self) -> bool {
         self.work > self.limit
     }
@@ -109,8 +110,8 @@ impl<'a> Search<'a> {
         colours
     }
 
-    /// For each vertex of a base that is fixed step by step: maps that fix the earlier vertices and move this one. Each is
-    /// given to `found`, which may end the search.
+    /// Fixes the vertices of a base one by one. For each of them, finds maps that fix the earlier vertices and move
+    /// this one, and gives them to `found`, which may end the search.
     fn find_generators(&mut self, mut found: impl FnMut(Vec<u32>) -> ControlFlow<()>) {
         let mut colours = self.colours();
         while let Some(class) = smallest_class(&colours) {
@@ -129,7 +130,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The refined colours once `v` has a colour of its own.
+    /// The refined colours after `v` got a colour of its own.
     pub(super) fn singled_out(&mut self, colours: &Colours, v: u32) -> Colours {
         let mut colours = colours.clone();
         colours[v as usize] = mix(colours[v as usize] ^ 0x5bf0_3635);
@@ -137,7 +138,8 @@ impl<'a> Search<'a> {
         colours
     }
 
-    /// An automorphism that takes the left colours to the right ones.
+    /// An automorphism that takes the left colours to the right ones; `None` if there is none or the search ended
+    /// early.
     pub(super) fn extend(&mut self, left: Colours, right: Colours) -> Option<Vec<u32>> {
         let mut levels: Vec<Level> = Vec::new();
         let (mut left, mut right) = (left, right);
@@ -179,7 +181,7 @@ impl<'a> Search<'a> {
         let mut classes = count_classes(colours);
         while classes < colours.len() && !self.is_spent() {
             self.work += self.graph.order() + 2 * self.graph.size();
-            // Each colour is mixed once, not once for each neighbour.
+            // Each colour is mixed only once, and not once for each neighbour.
             let mixed: Colours = colours.iter().map(|&colour| mix(colour)).collect();
             let around = |v: usize| {
                 let neighbours = self.graph.neighbours(v).iter();
@@ -197,7 +199,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether a map keeps all edges and the colours of the start. Equal refined colours alone prove nothing.
+    /// Whether a map keeps all edges and the colours of the start. Equal refined colours alone do not prove this.
     fn keeps_all(&self, map: &[u32]) -> bool {
         let at = |v: usize| map[v] as usize;
         let mut edges = self.graph.edges();

@@ -1,8 +1,8 @@
-//! Why a graph cannot be built. The errors are plain data with the values that a message needs.
+//! The errors of building a graph, as plain data with the values that a message needs.
 
 use std::fmt;
 
-/// How large a graph may get. The limits are checked before anything is built.
+/// The largest sizes of a graph. The limits are checked before anything is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The most vertices; 1,000,000 by default.
@@ -21,11 +21,12 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Checks that a graph of these sizes is allowed. `what` names the operation in the error.
+    /// Checks that a graph with these numbers of vertices and edges is allowed. `what` names the operation in the
+    /// error.
     ///
     /// Errors: [`GraphError::TooLarge`].
     pub fn admit(self, what: &'static str, vertices: u128, edges: u128) -> Result<(), GraphError> {
-        // A `Graph` counts vertices, and both ends of all edges, in a `u32`, whatever the caller allows.
+        // A `Graph` counts vertices and the ends of all edges in a `u32`, whatever the caller allows.
         let most_vertices = self.vertices.min(u32::MAX as usize - 1);
         let most_edges = self.edges.min(u32::MAX as usize / 2);
         if vertices > most_vertices as u128 || edges > most_edges as u128 {
@@ -40,7 +41,7 @@ impl Limits {
     }
 }
 
-/// Why a graph cannot be built.
+/// The reason why a graph cannot be built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GraphError {
     /// A parameter is below the least value that the family allows.
@@ -54,46 +55,46 @@ pub enum GraphError {
         /// The least value that is allowed.
         least: i64,
     },
-    /// The graph would exceed the limits. Counts saturate.
+    /// The graph would exceed the limits. The counts saturate.
     TooLarge {
         /// The family or operation that would have built the graph.
         what: &'static str,
         /// The number of its vertices.
         vertices: u128,
-        /// The number of its edges; a lower bound where `what` is `power` or `builder`.
+        /// The number of its edges; a lower bound if `what` is `power` or `builder`.
         edges: u128,
-        /// The limits that hold.
+        /// The limits.
         limits: Limits,
     },
-    /// An edge names a vertex outside `0..order`.
+    /// An edge has an end outside `0..order`.
     NoSuchVertex {
-        /// The vertex that was named.
+        /// The end that is no vertex.
         vertex: usize,
         /// The number of vertices of the graph.
         order: usize,
     },
     /// The text is not graph6.
     Graph6 {
-        /// What is wrong.
+        /// The fault.
         fault: Graph6Fault,
-        /// Where it is wrong, in bytes from 0.
+        /// The position of the fault, in bytes from 0.
         position: usize,
     },
 }
 
-/// What is wrong with a text that should be graph6.
+/// A fault in a text that should be graph6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Graph6Fault {
     /// A byte outside 63..=126 (`?` to `~`).
     Byte(u8),
     /// The text ends too early.
     TooShort {
-        /// The bytes that the whole text needs.
+        /// The number of bytes that the whole text needs.
         needed: u128,
     },
-    /// The text goes on behind the end of the graph.
+    /// The text continues after the end of the graph.
     TooLong,
-    /// One of the bits that only fill up the last byte is 1.
+    /// One of the bits that only pad the last byte is 1.
     Padding,
 }
 

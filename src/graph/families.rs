@@ -1,10 +1,9 @@
-//! The built-in families. Each takes its parameters as the user gave them, also negative ones, and refuses those that
-//! are too small.
+//! The built-in families. The parameters may be any integers; values that are too small give an error.
 
 use super::error::{GraphError, Limits};
 use super::simple::Graph;
 
-/// `value` as a count, or the error that names the least value.
+/// The parameter `value` as a count, or the error that gives the least value.
 fn at_least(
     family: &'static str,
     parameter: &'static str,
@@ -65,7 +64,7 @@ pub fn star(n: i64, limits: Limits) -> Result<Graph, GraphError> {
     Ok(Graph::from_edges(leaves as usize + 1, edges))
 }
 
-/// The hypercube Q_d for d >= 0. The vertices are the words of d bits, joined where they differ in one bit;
+/// The hypercube Q_d for d >= 0. The vertices are the words of d bits, joined if they differ in exactly one bit;
 /// `hypercube(0)` is a single vertex.
 pub fn hypercube(d: i64, limits: Limits) -> Result<Graph, GraphError> {
     let d = at_least("hypercube", "d", d, 0)?;

@@ -7,12 +7,12 @@ use super::error::{Graph6Fault, GraphError, Limits};
 use super::simple::Graph;
 
 const HEADER: &str = ">>graph6<<";
-/// The largest order that takes one byte. The byte `126` opens a form of four bytes, `126 126` one of eight.
+/// The largest order that is written in one byte. The byte `126` begins a form of four bytes, `126 126` one of eight.
 const SHORT: usize = 62;
 const MEDIUM: usize = 258_047;
 
-/// Reads one graph in graph6, with or without the header `>>graph6<<`. A line break at the end is ignored. An order
-/// that is written in a longer form than it needs is accepted.
+/// Reads one graph in graph6, with or without the header `>>graph6<<`. A line break at the end is ignored. An order in
+/// a longer form than necessary is accepted.
 ///
 /// Errors: [`GraphError::Graph6`] with the byte position in `text`, or [`GraphError::TooLarge`].
 pub fn from_graph6(text: &str, limits: Limits) -> Result<Graph, GraphError> {
@@ -94,7 +94,8 @@ impl Reader<'_> {
         let bad = self.bytes[self.at..]
             .iter()
             .position(|byte| !(63..=126).contains(byte));
-        // A wrong byte within the graph is reported before a wrong length, because it may have caused the wrong length.
+        // A wrong byte within the graph is reported before a wrong length, because it may be the cause of the wrong
+        // length.
         if let Some(i) = bad.filter(|&i| ((self.at + i) as u128) < needed) {
             let byte = self.bytes[self.at + i];
             return Err(fault(Graph6Fault::Byte(byte), self.at + i));
@@ -110,8 +111,8 @@ impl Reader<'_> {
     }
 }
 
-/// The graph6 text of `graph`, without header and line break. It takes about order^2 / 12 bytes, however few edges
-/// there are.
+/// The graph6 text of `graph`, without header and line break. It has about order^2 / 12 bytes, even if there are few
+/// edges.
 pub fn to_graph6(graph: &Graph) -> String {
     let order = graph.order();
     let digits = if order <= SHORT {

@@ -1,8 +1,8 @@
-//! The names of vertices, and the places that their indices give them.
+//! The names of vertices, and the positions that their indices give them.
 //!
-//! A family names its vertices `v[i, j]`; the built-in graphs and the operations give the names that their definitions
-//! suggest. No property of a [`Graph`] depends on the names: they are for drawings, for playing, and for naming a
-//! vertex in a command.
+//! A family names its vertices `v[i, j]`; the built-in graphs and the operations give names that fit their definitions.
+//! No property of a [`Graph`] depends on the names: they are used in drawings, in play, and to name a vertex in a
+//! command.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -16,7 +16,7 @@ pub struct Label {
     pub text: String,
     /// The name without indices, which the vertices of one kind share.
     pub class: String,
-    /// The indices. All vertices of one class have equally many, and no two have the same.
+    /// The indices. All vertices of one class have equally many indices, and no two vertices of a class have the same.
     pub place: Vec<i64>,
 }
 
@@ -27,8 +27,9 @@ impl fmt::Display for Label {
 }
 
 impl Label {
-    /// The label `name[i,j]`, such as `v[0,3]`. If an index needs more than 64 bits, the label has no place. The label of
-    /// `set[a]` is the set of the places of the ones of a in binary, from 1 on: `{1,3}` for a = 5.
+    /// The label `name[i,j]`, such as `v[0,3]`. If an index needs more than 64 bits, the label has no place. The label
+    /// of `set[a]` is the set of the positions of the ones in the binary digits of a, counted from 1: `{1,3}` for a =
+    /// 5.
     pub fn indexed(name: &str, indices: &[String]) -> Label {
         let place: Option<Vec<i64>> = indices.iter().map(|own| own.parse().ok()).collect();
         let text = match (indices.is_empty(), name, place.as_deref()) {
@@ -63,7 +64,7 @@ pub fn numbered(order: usize) -> Vec<Label> {
         .collect()
 }
 
-/// The words of `dimension` bits, as [`hypercube`](super::hypercube) numbers them.
+/// Labels for the words of `dimension` bits, in the order in which [`hypercube`](super::hypercube) numbers them.
 pub fn words(dimension: usize) -> Vec<Label> {
     let word = |v: usize| {
         let bits: Vec<i64> = (0..dimension)
@@ -76,7 +77,8 @@ pub fn words(dimension: usize) -> Vec<Label> {
     (0..1usize << dimension).map(word).collect()
 }
 
-/// Labels for two kinds of vertices, `first` of one kind and then the others, as for K_{m,n} or a star.
+/// Labels for two kinds of vertices: `first` vertices of one kind, and the others of the other kind, as for K_{m,n} or
+/// a star.
 pub fn two_kinds(first: usize, order: usize) -> Vec<Label> {
     let kind = |v: usize| if v < first { "first" } else { "second" };
     (0..order)
@@ -84,7 +86,7 @@ pub fn two_kinds(first: usize, order: usize) -> Vec<Label> {
         .collect()
 }
 
-/// The pairs of labels of a product of graphs, ordered by the first label.
+/// Labels for the vertices of a product of graphs: pairs of labels, ordered by the first one.
 pub fn pairs(g: &[Label], h: &[Label]) -> Vec<Label> {
     let pair = |a: &Label, b: &Label| Label {
         text: format!("{},{}", a.text, b.text),
@@ -99,7 +101,7 @@ pub fn pairs(g: &[Label], h: &[Label]) -> Vec<Label> {
     distinct(all.collect())
 }
 
-/// The labels of two graphs side by side. Where a name occurs in both, all names get the prefixes `1:` and `2:`.
+/// Labels for the disjoint union of two graphs. If a name occurs in both, all names get the prefixes `1:` and `2:`.
 pub fn side_by_side(g: &[Label], h: &[Label]) -> Vec<Label> {
     let names: HashSet<&str> = g.iter().map(|own| own.text.as_str()).collect();
     let meet = h.iter().any(|own| names.contains(own.text.as_str()));
@@ -118,8 +120,8 @@ pub fn side_by_side(g: &[Label], h: &[Label]) -> Vec<Label> {
     first.chain(h.iter().map(|own| told(2, own))).collect()
 }
 
-/// The labels of the edges of a graph, which are the vertices of its line graph. The place of an edge is twice its
-/// middle.
+/// Labels for the edges of a graph, which are the vertices of its line graph. The place of an edge is the sum of the
+/// places of its ends, which is twice its midpoint.
 pub fn edges(graph: &Graph, labels: &[Label]) -> Vec<Label> {
     let edge = |(u, v): (usize, usize)| {
         let (a, b) = (&labels[u], &labels[v]);
@@ -138,7 +140,7 @@ pub fn edges(graph: &Graph, labels: &[Label]) -> Vec<Label> {
     distinct(graph.edges().map(edge).collect())
 }
 
-/// The labels, replaced by numbers where two would have the same name: indices that contain commas can cause that in
+/// The labels, with numbers as names if two labels have the same name. Indices that contain commas can cause this in
 /// pairs.
 fn distinct(labels: Vec<Label>) -> Vec<Label> {
     let names: HashSet<&str> = labels.iter().map(|own| own.text.as_str()).collect();
@@ -156,7 +158,7 @@ fn distinct(labels: Vec<Label>) -> Vec<Label> {
     }
 }
 
-/// The vertex that has the name `text`, apart from blanks; `None` if there is none.
+/// The vertex with the name `text`, where white space is ignored; `None` if there is none.
 pub fn find(labels: &[Label], text: &str) -> Option<usize> {
     let bare = |text: &str| -> String { text.chars().filter(|c| !c.is_whitespace()).collect() };
     let wanted = bare(text);

@@ -1,9 +1,9 @@
 //! Simple undirected graphs: the type, built-in families, operations, symmetries, and graph6.
 //!
 //! A [`Graph`] comes from a family ([`path`], [`cycle`], ...), from a [`GraphBuilder`], or from graph6
-//! ([`from_graph6`]); products and other operations make new graphs of it. Sizes are computed and compared with
-//! [`Limits`] before anything is built, so an absurd parameter is refused at once, with a [`GraphError`].
-//! Symmetries ([`automorphisms`], [`orbits`], [`mirror`]) are found with a bounded effort.
+//! ([`from_graph6`]); products and other operations make new graphs. Sizes are computed and compared with [`Limits`]
+//! before anything is built, so a parameter that is far too large gives a [`GraphError`] at once. Symmetries
+//! ([`automorphisms`], [`orbits`], [`mirror`]) are found with a bounded effort.
 //!
 //! ```
 //! use nk_graph::{GraphBuilder, GraphError, Limits, cartesian, path, to_graph6};
@@ -20,7 +20,7 @@
 //! ```
 //!
 //! Definitions follow Diestel, "Graph Theory", and Hammack, Imrich and Klavzar, "Handbook of Product Graphs"; where
-//! conventions differ ([`star`], [`cycle`], [`power`]), the item says which one it takes.
+//! conventions differ ([`star`], [`cycle`], [`power`]), the documentation of the item states which one is used.
 
 #![deny(missing_docs)]
 

@@ -2,14 +2,15 @@
 //!
 //! If an automorphism phi of order two moves every vertex v out of its closed neighbourhood, then Node-Kayles on the
 //! graph has nimber 0: after the move v the answer phi(v) is still possible, and phi is again such a symmetry of the
-//! rest (a pairing strategy; see Berlekamp, Conway and Guy, "Winning Ways", on Tweedledum and Tweedledee).
+//! graph that is left. This is a pairing strategy; see Berlekamp, Conway and Guy, "Winning Ways", on Tweedledum and
+//! Tweedledee.
 
 use super::automorphism::mix;
 use super::simple::Graph;
 
-/// The most attempts at extending a partial symmetry, over all starts; then the search gives up without an answer.
+/// The most attempts to extend a partial symmetry, over all starts. Then the search ends without an answer.
 const BUDGET: usize = 100_000;
-/// The most steps for the table of all distances, which takes about order * (order + 2 size) of them.
+/// The most steps to compute the table of all distances, which takes about order * (order + 2 size) steps.
 const DISTANCE_WORK: usize = 30_000_000;
 
 /// A symmetry that satisfies the mirror rule, as its list of images, if a search with a bounded effort finds one.
@@ -49,8 +50,9 @@ pub fn is_mirror(graph: &Graph, phi: &[u32]) -> bool {
         && graph.edges().all(|(u, v)| graph.has_edge(at(u), at(v)))
 }
 
-/// Whether an odd number of vertices look alike by their degree and those of their neighbours. As a mirror pairs vertices
-/// that look alike, there is none then, and most graphs without symmetries need no table of distances to show it.
+/// Whether some class of vertices with the same degree and the same degrees of neighbours has an odd number of members.
+/// A mirror pairs vertices of the same class, so there is none in this case. Most graphs without symmetries need no
+/// table of distances to show this.
 fn has_odd_class(graph: &Graph) -> bool {
     let degree = |v: usize| graph.degree(v) as u64;
     let around = |v: usize| {
@@ -64,7 +66,7 @@ fn has_odd_class(graph: &Graph) -> bool {
         .any(|class| class.len() % 2 == 1)
 }
 
-/// Stands for the image of a vertex that has none yet.
+/// Marks a vertex that has no image yet.
 const NONE: u32 = u32::MAX;
 
 struct Search<'a> {
@@ -123,7 +125,7 @@ impl<'a> Search<'a> {
         self.distance[u as usize * self.graph.order() + v as usize]
     }
 
-    /// The candidates outside the closed neighbourhood of `vertex`, the farthest first: an antipode is the likeliest
+    /// The candidates outside the closed neighbourhood of `vertex`, the farthest first, as an antipode is the likeliest
     /// image.
     fn farthest_first(&self, vertex: u32, mut candidates: Vec<u32>) -> Vec<u32> {
         candidates.retain(|&c| self.distance(vertex, c) >= 2);
@@ -180,8 +182,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// A vertex without image beside one that has an image, so that few images are possible; `None` when all have
-    /// images.
+    /// A vertex without an image next to a vertex with an image, so that few images are possible; `None` if all
+    /// vertices have images.
     fn next_choice(&self) -> Option<Choice> {
         let open = |v: &u32| self.image[*v as usize] == NONE;
         let near = |v: &u32| self.graph.neighbours(*v as usize).iter().find(|u| open(u));
@@ -197,7 +199,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Whether `image` has the same distances to all images as `vertex` to their vertices.
+    /// Whether `image` has the same distances to the images of other vertices as `vertex` has to these vertices.
     fn fits(&self, vertex: u32, image: u32) -> bool {
         self.mapped.iter().all(|&z| {
             let there = self.image[z as usize];

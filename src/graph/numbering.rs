@@ -1,9 +1,8 @@
-//! Numberings of the vertices in which two vertices are joined just if their numbers differ by one of few
-//! steps.
+//! Numberings of the vertices in which two vertices are joined just if their numbers differ by one of a few steps.
 //!
-//! A board has such a numbering: number it row by row, and leave one number unused behind each row; then one step leads to
-//! the next cell of a row and another to the next row. A set of numbers that is shifted induces the same graph, and all
-//! neighbours of a set are found with two shifts for each step.
+//! A board has such a numbering: its cells are numbered row by row, and one number is left unused after each row. Then
+//! one step leads to the next cell of a row, and another to the next row. A set of numbers that is shifted induces the
+//! same graph, and all neighbours of a set are found with two shifts for each step.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,10 +11,10 @@ use num_integer::gcd;
 use super::parts::distances;
 use super::simple::Graph;
 
-/// The most steps of a numbering; so a vertex has at most twice as many neighbours.
+/// The most steps of a numbering. A vertex has at most twice this number of neighbours.
 pub const STEPS: usize = 4;
 
-/// A numbering of vertices in which differences of numbers say which vertices are joined.
+/// A numbering of vertices in which the differences of numbers determine which vertices are joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numbering {
     /// The number of each vertex.
@@ -24,8 +23,9 @@ pub struct Numbering {
     pub steps: Vec<u32>,
 }
 
-/// A numbering with at most [`STEPS`] steps and numbers below `limit`, if one is found from two corners by the sum and the
-/// difference of the distances to them. Of several numberings it is the one with the fewest steps, then the shortest one.
+/// A numbering with at most [`STEPS`] steps and numbers below `limit`, if one is found from two corners by the sum and
+/// the difference of the distances to them. Of several numberings, one with the fewest steps is chosen, and of these
+/// the one whose steps are least in lexicographic order.
 pub fn numbering(graph: &Graph, limit: usize) -> Option<Numbering> {
     let start = distances(graph, 0);
     let (corner, _) = (0..).zip(start).max_by_key(|&(_, distance)| distance)?;
@@ -43,7 +43,8 @@ fn between(graph: &Graph, corners: [usize; 2], limit: usize) -> Option<Numbering
     let points: Vec<(i64, i64)> = points.collect::<Option<_>>()?;
     let rows = evenly(points.iter().map(|point| point.0).collect());
     let columns = evenly(points.iter().map(|point| point.1).collect());
-    // One number more than there are columns, so that the end of a row is not joined to the start of the next row.
+    // There is one number more than there are columns, so that the end of a row is not joined to the start of the next
+    // row.
     let width = columns.iter().max()? + 2;
     let places = std::iter::zip(rows, columns).map(|(row, column)| row * width + column);
     let places: Vec<u32> = places.collect();
@@ -58,7 +59,7 @@ fn between(graph: &Graph, corners: [usize; 2], limit: usize) -> Option<Numbering
 }
 
 impl Numbering {
-    /// Whether each vertex has a number of its own and all vertices that are a step apart are joined.
+    /// Whether all vertices have different numbers, and all vertices whose numbers differ by a step are joined.
     fn number(&self, graph: &Graph) -> bool {
         let vertices: BTreeMap<u32, usize> = self.places.iter().copied().zip(0..).collect();
         let a_step_on = |place: u32| {

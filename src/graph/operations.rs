@@ -47,7 +47,7 @@ pub fn complement(g: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     Ok(Graph::from_edges(g.order(), edges))
 }
 
-/// The line graph: its vertices are the edges of `g` in the order of [`Graph::edges`], joined where the edges share an
+/// The line graph: its vertices are the edges of `g` in the order of [`Graph::edges`], joined if the edges share an
 /// end.
 pub fn line(g: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     let pairs = |v| {
@@ -69,8 +69,8 @@ pub fn line(g: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     Ok(Graph::from_edges(g.size(), edges))
 }
 
-/// The k-th power for k >= 0: two vertices are joined where their distance in `g` is from 1 to k. For k = 0 there are
-/// no edges.
+/// The k-th power for k >= 0: two vertices are joined if their distance in `g` is from 1 to k. For k = 0 there are no
+/// edges.
 ///
 /// The size is not known beforehand: [`GraphError::TooLarge`] is returned as soon as too many edges have been found.
 pub fn power(g: &Graph, k: i64, limits: Limits) -> Result<Graph, GraphError> {
@@ -96,11 +96,12 @@ pub fn power(g: &Graph, k: i64, limits: Limits) -> Result<Graph, GraphError> {
     Ok(Graph::from_edges(g.order(), edges))
 }
 
-/// Breadth-first search of bounded depth. The arrays are kept from source to source.
+/// Breadth-first search of bounded depth. The arrays are reused from source to source.
 struct Ball {
     /// For each vertex the source that last reached it, plus one.
     seen_from: Vec<u32>,
-    /// The order of each vertex's component: once all of the component is reached, no further list needs to be read.
+    /// For each vertex, the order of its component. Once the whole component is reached, no further list needs to be
+    /// read.
     component_order: Vec<u32>,
     reached: Vec<u32>,
 }

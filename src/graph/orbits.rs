@@ -1,9 +1,9 @@
 //! Orbits of vertices under all automorphisms, for groups of any size.
 //!
-//! Twins are vertices with the same neighbours apart from one another. An automorphism exchanges them, and every
-//! automorphism takes twins to twins. So each class of twins is replaced by one vertex, whose colour says how many
-//! there were and whether they are joined, until no twins are left. Then one automorphism is searched for each pair of
-//! vertices that nothing else distinguishes, and the vertices along its cycles are united.
+//! Twins are vertices with the same neighbours apart from each other. An automorphism exchanges them, and every
+//! automorphism takes twins to twins. So each class of twins is replaced by one vertex, whose colour encodes the number
+//! of twins and whether they are joined, until no twins are left. Then an automorphism is searched for pairs of
+//! vertices that refinement does not distinguish, and the vertices along its cycles are united.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -11,7 +11,7 @@ use std::hash::Hash;
 use super::automorphism::{Colours, Search, by_colour, mix, sorted};
 use super::simple::Graph;
 
-/// The most visits of edge ends that the search may take.
+/// The most visits of edge ends by the search.
 const WORK: usize = 200_000_000;
 
 /// The orbits of the vertices of a graph under its automorphisms.
@@ -19,8 +19,8 @@ const WORK: usize = 200_000_000;
 pub struct Orbits {
     /// For each vertex the least vertex that is known to be in the same orbit.
     pub least: Vec<u32>,
-    /// Whether the search is complete. If not, an orbit may be given in several parts; vertices of one part are in one
-    /// orbit in any case.
+    /// Whether the search is complete. If not, an orbit may be given in several parts; the vertices of a part are
+    /// always in the same orbit.
     pub is_whole: bool,
 }
 
@@ -29,13 +29,13 @@ pub fn orbits(graph: &Graph) -> Orbits {
     orbits_within(graph, WORK)
 }
 
-/// The orbits of all automorphisms of `graph`, with a search that gives up after `work` visits of edge ends.
+/// The orbits of all automorphisms of `graph`, by a search that ends after `work` visits of edge ends.
 pub fn orbits_within(graph: &Graph, work: usize) -> Orbits {
     let mut core = Core {
         graph: graph.clone(),
         kinds: vec![0; graph.order()],
     };
-    // For each vertex of the graph the vertex of the core that replaces it.
+    // For each vertex of the graph, the vertex of the core that represents it.
     let mut stands: Vec<u32> = (0..graph.order() as u32).collect();
     while let Some((smaller, place)) = core.without_twins() {
         core = smaller;
@@ -53,20 +53,20 @@ pub fn orbits_within(graph: &Graph, work: usize) -> Orbits {
     }
 }
 
-/// A graph with a kind for each vertex; only automorphisms that keep the kinds count.
+/// A graph with a kind for each vertex; only automorphisms that keep the kinds are considered.
 struct Core {
     graph: Graph,
     kinds: Vec<u32>,
 }
 
 impl Core {
-    /// The graph with one vertex for each class of twins of one kind, and for each vertex the number of its class;
-    /// `None` if there are no twins.
+    /// The graph with one vertex for each class of twins of one kind, and for each vertex the number of the vertex of
+    /// its class; `None` if there are no twins.
     fn without_twins(&self) -> Option<(Core, Vec<u32>)> {
         let order = self.graph.order();
         let apart = grouped((0..order).map(|v| (self.kinds[v], self.graph.neighbours(v))));
         let joined = grouped((0..order).map(|v| (self.kinds[v], self.closed(v))));
-        // A vertex cannot have twins of both sorts: those that are joined to it would also be joined to the others.
+        // A vertex cannot have both joined and unjoined twins: the joined ones would also be joined to the others.
         let class = |v: usize| match apart[v].1 {
             1 => (joined[v].0, true, joined[v].1),
             count => (apart[v].0, false, count),
@@ -131,7 +131,8 @@ fn grouped<K: Hash + Eq>(keys: impl Iterator<Item = K>) -> Vec<(usize, usize)> {
     firsts.into_iter().map(|own| (own, counts[own])).collect()
 }
 
-/// A vertex that represents an orbit, with the colours once it is singled out: by vertex, and in order.
+/// A vertex that represents an orbit, with the colours after it got a colour of its own, by vertex and in ascending
+/// order.
 struct Settled {
     vertex: u32,
     colours: Colours,
@@ -166,7 +167,7 @@ fn unite(class: &[u32], colours: &Colours, search: &mut Search, united: &mut Uni
     }
 }
 
-/// A union-find structure: each member refers to another one of its set, or to itself.
+/// A union-find structure: each member refers to another member of its set, or to itself.
 struct Union(Vec<u32>);
 
 impl Union {

@@ -19,7 +19,7 @@ fn tensor_size(g: &Graph, h: &Graph) -> u128 {
     2 * g.size() as u128 * h.size() as u128
 }
 
-/// A product under construction. Its order was admitted, so its vertices fit in a `u32`.
+/// A product under construction. Its order was checked, so its vertices fit in a `u32`.
 struct Product {
     width: usize,
     order: usize,
@@ -72,8 +72,8 @@ impl Product {
     }
 }
 
-/// The Cartesian product: joined where one coordinate is equal and the other is joined. Grids, prisms and tori are such
-/// products.
+/// The Cartesian product: two vertices are joined if one of their coordinates is equal and the other is joined. Grids,
+/// prisms and tori are such products.
 pub fn cartesian(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     limits.admit("cartesian", order_of(g, h), cartesian_size(g, h))?;
     let mut product = Product::new(g, h);
@@ -82,7 +82,8 @@ pub fn cartesian(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphErr
     Ok(product.build())
 }
 
-/// The tensor product (also called categorical or direct): joined where both coordinates are joined.
+/// The tensor product (also called categorical or direct): two vertices are joined if both of their coordinates are
+/// joined.
 pub fn tensor(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     limits.admit("tensor", order_of(g, h), tensor_size(g, h))?;
     let mut product = Product::new(g, h);
@@ -90,8 +91,8 @@ pub fn tensor(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError>
     Ok(product.build())
 }
 
-/// The strong product: joined where each coordinate is equal or joined, and not both are equal. The graph of king's
-/// moves is the strong product of two paths.
+/// The strong product: two different vertices are joined if each of their coordinates is equal or joined. The graph of
+/// king's moves is the strong product of two paths.
 pub fn strong(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     let size = cartesian_size(g, h).saturating_add(tensor_size(g, h));
     limits.admit("strong", order_of(g, h), size)?;
@@ -102,8 +103,8 @@ pub fn strong(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError>
     Ok(product.build())
 }
 
-/// The lexicographic product (also written G\[H\]): joined where the first coordinates are joined, or where they are
-/// equal and the second coordinates are joined.
+/// The lexicographic product (also written G\[H\]): two vertices are joined if their first coordinates are joined, or
+/// if these are equal and the second coordinates are joined.
 pub fn lexicographic(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     let width = h.order() as u128;
     let between = (g.size() as u128).saturating_mul(width * width);

@@ -2,7 +2,7 @@
 //!
 //! The edges at a vertex of the root are a clique of the line graph, and each vertex of the line graph lies in one or
 //! two such cliques (Krausz 1943). Once the two cliques of one vertex are known, the others follow, neighbour by
-//! neighbour. The result is verified pair by pair, so a graph is never mistaken for a line graph.
+//! neighbour. The result is verified pair by pair, so no other graph is taken for a line graph.
 //!
 //! Source of the idea: Lehot, "An optimal algorithm to detect a line graph and output its root graph", J. ACM 21
 //! (1974).
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 use super::simple::Graph;
 
-/// The most ways to part one neighbourhood into two cliques that are tried, as a power of two.
+/// The binary logarithm of the most partitions of a neighbourhood into two cliques that are tried.
 const WAYS: usize = 6;
 
 /// The root of a line graph.
@@ -25,8 +25,8 @@ pub struct Root {
 
 /// The root of a connected graph with an edge.
 ///
-/// `None` means that the graph is not a line graph, or that the neighbourhood of each vertex can be parted in very many
-/// ways, as in complete graphs and few others.
+/// `None` means that the graph is not a line graph, or that each neighbourhood can be partitioned into two cliques in
+/// too many ways to try, as in complete graphs and a few others.
 pub fn root(graph: &Graph) -> Option<Root> {
     let all = (0..graph.order()).map(|v| Sides::new(graph, v).map(|sides| (sides, v)));
     let all: Vec<(Sides, usize)> = all.collect::<Option<_>>()?;
@@ -35,14 +35,15 @@ pub fn root(graph: &Graph) -> Option<Root> {
     (0..ways.min(1 << WAYS)).find_map(|way| from_clique(graph, v, sides.one(way)))
 }
 
-/// How the neighbours of a vertex fall into two cliques: each part can be assigned to the cliques in one way or the
-/// other way round.
+/// The partitions of the neighbours of a vertex into two cliques. Each part has two sides that go to different cliques,
+/// in one order or the other.
 struct Sides {
     parts: Vec<[Vec<usize>; 2]>,
 }
 
 impl Sides {
-    /// Two neighbours that are not joined are in different cliques. `None` if that is impossible.
+    /// Computes the parts: two neighbours that are not joined are in different cliques. `None` if there is no such
+    /// partition.
     fn new(graph: &Graph, v: usize) -> Option<Sides> {
         let near: Vec<usize> = graph.neighbours(v).iter().map(|&u| u as usize).collect();
         let mut side = vec![None; near.len()];
@@ -68,7 +69,7 @@ impl Sides {
         Some(Sides { parts })
     }
 
-    /// One of the cliques, without the vertex: the first part as it is, the others by the bits of `way`.
+    /// One of the cliques, without the vertex: the first part in its given order, the others by the bits of `way`.
     fn one(&self, way: u32) -> Vec<usize> {
         let bits = (0..self.parts.len()).map(|i| (way << 1 >> i & 1) as usize);
         let chosen = std::iter::zip(&self.parts, bits).flat_map(|(part, bit)| &part[bit]);
@@ -86,7 +87,7 @@ fn from_clique(graph: &Graph, v: usize, others: Vec<usize>) -> Option<Root> {
         if ends[u].len() != 1 {
             continue;
         }
-        // The neighbours that are not in the first clique are the second clique.
+        // The neighbours that are not in the first clique form the second clique.
         let first = &cliques[ends[u][0] as usize];
         let near = graph.neighbours(u).iter().map(|&w| w as usize);
         let second: BTreeSet<usize> = near.filter(|w| !first.contains(w)).chain([u]).collect();

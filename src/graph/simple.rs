@@ -1,11 +1,11 @@
-//! The graph itself: sorted adjacency lists, stored end to end in one array.
+//! The type of graphs: sorted adjacency lists, stored end to end in one array.
 
 use super::error::{GraphError, Limits};
 
 /// A simple undirected graph on the vertices `0..order`.
 ///
-/// Two graphs are equal if they have the same edges; isomorphic graphs may differ. The graph is stored as adjacency
-/// lists, so that a million sparse vertices fit into memory.
+/// Two graphs are equal if they have the same order and the same edges; isomorphic graphs may differ. The graph is
+/// stored as adjacency lists, so that a million sparse vertices fit into memory.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Graph {
     /// The neighbours of `v` are `targets[starts[v]..starts[v + 1]]`, ascending.
@@ -14,7 +14,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The graph without edges. `order` must fit in a `u32`; all builders check that by means of `Limits`.
+    /// The graph without edges. `order` must fit in a `u32`; all builders check that with [`Limits`].
     pub(super) fn edgeless(order: usize) -> Graph {
         Graph {
             starts: vec![0; order + 1],
@@ -24,9 +24,9 @@ impl Graph {
 
     /// The graph with these edges, which must be pairs below `order`. Repeated edges count once and loops are dropped.
     ///
-    /// For input that may be wrong there is [`GraphBuilder`], which reports errors instead of panicking.
+    /// For input that may be wrong, use [`GraphBuilder`], which returns errors instead of panicking.
     ///
-    /// Panics: an edge names a vertex that is not below `order`.
+    /// Panics if an end of an edge is not below `order`.
     pub fn from_edges(order: usize, mut edges: Vec<(u32, u32)>) -> Graph {
         edges.retain(|(u, v)| u != v);
         let mut starts = vec![0u32; order + 1];
@@ -46,7 +46,8 @@ impl Graph {
             }
         }
         drop(edges);
-        // A vertex is put into the lists of its neighbours after all smaller vertices, so that they ascend without a sort.
+        // A vertex is put into the lists of its neighbours after all smaller vertices, so the lists are ascending
+        // without a sort.
         let mut targets = vec![0u32; lists.len()];
         next.copy_from_slice(&starts);
         for v in 0..order {
@@ -139,13 +140,14 @@ pub struct GraphBuilder {
     order: usize,
     edges: Vec<(u32, u32)>,
     limits: Limits,
-    /// The number of edges at which repeats are next removed, so that a rule that names each edge often stays within
-    /// memory.
+    /// The number of edges at which repeats are next removed, so that a rule that gives each edge many times does not
+    /// exhaust the memory.
     tidy_at: usize,
 }
 
 impl GraphBuilder {
-    /// A graph on `order` vertices without edges. Errors: [`GraphError::TooLarge`], if `order` is beyond the limits.
+    /// A builder for a graph on `order` vertices, without edges. Errors: [`GraphError::TooLarge`] if `order` is beyond
+    /// the limits.
     pub fn new(order: usize, limits: Limits) -> Result<GraphBuilder, GraphError> {
         limits.admit("builder", order as u128, 0)?;
         Ok(GraphBuilder {

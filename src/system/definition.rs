@@ -6,13 +6,13 @@ use nk_base::mex::mex;
 
 use crate::normal_form::{Member, System, SystemError, Term};
 
-/// For each member its value at each index up to the last one that was asked for.
+/// For each member, its value at each index up to the last one that was computed.
 pub type Table = Vec<HashMap<i64, u32>>;
 
 /// The values of all members at all indices up to `last`.
 ///
-/// * Cost: about the square of the number of indices for each term, with a hash for each option.
-/// * Errors: as for [`System::order`].
+/// * Cost: about the square of the number of indices for each term, with a hash look-up for each option.
+/// * Errors: those of [`System::order`].
 pub fn values(system: &System, last: i64) -> Result<Table, SystemError> {
     let order = system.order()?;
     let mut table: Table = vec![HashMap::new(); system.sequences.len()];
@@ -34,7 +34,8 @@ pub fn values(system: &System, last: i64) -> Result<Table, SystemError> {
     Ok(table)
 }
 
-/// The options of a member at an index n that is at least its [start](crate::Sequence::start).
+/// The options of a member at an index n, which must be at least its [start](crate::Sequence::start). `table` has the
+/// values that they refer to.
 pub fn options(system: &System, member: Member, n: i64, table: &Table) -> HashSet<u32> {
     let mut found = HashSet::new();
     for term in &system.sequences[member].terms {

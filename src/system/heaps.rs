@@ -1,4 +1,4 @@
-//! The heap values of octal and hexadecimal games, by a plain loop.
+//! The nim-values of the heaps of octal and hexadecimal games, by a plain loop.
 
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_base::mex::Mex;
@@ -8,7 +8,7 @@ use crate::octal::OctalCode;
 /// The most bytes that the values of one code may take.
 const MEMORY: usize = 1 << 30;
 
-/// The nim-values of the heaps of an octal or hexadecimal game, computed as far as they are asked for.
+/// The nim-values of the heaps of an octal or hexadecimal game, computed as far as they are needed.
 #[derive(Clone, Debug)]
 pub struct OctalTable {
     code: OctalCode,
@@ -18,7 +18,7 @@ pub struct OctalTable {
 }
 
 impl OctalTable {
-    /// A table for the game with this code, without values.
+    /// A table for the game with this code. Only the value of the empty heap is known.
     pub fn new(code: OctalCode) -> OctalTable {
         OctalTable {
             code,
@@ -34,8 +34,8 @@ impl OctalTable {
 
     /// The nim-value of a heap of `n` tokens.
     ///
-    /// * Cost: for each heap up to `n` that is not yet known, a step for each way to leave at most two heaps, so n^2
-    ///   steps in all; n^3 for hexadecimal digits from 8 up.
+    /// * Cost: for each heap up to `n` whose value is not yet known, a step for each way to leave at most two heaps, so
+    ///   n^2 steps in all; n^3 steps if a digit is 8 or more.
     /// * Errors: [`StopReason::Cancelled`] if `stop` was cancelled, which is checked for each heap and within long
     ///   scans, or [`StopReason::Memory`] at 1 GiB of values. The values computed before remain in the table.
     pub fn value(&mut self, n: u64, stop: &CancelToken) -> Result<u32, StopReason> {
@@ -66,7 +66,7 @@ impl OctalTable {
             if digit & 1 != 0 && rest == 0 {
                 self.options.insert(0);
             }
-            // Without taking a token, a digit has neither this bit nor the one before it.
+            // The digit 0 has neither this bit nor the one before it.
             if digit & 2 != 0 && rest > 0 {
                 self.options.insert(self.values[rest]);
             }
@@ -92,7 +92,7 @@ impl OctalTable {
     }
 }
 
-/// All ways to leave `rest` tokens as two heaps that are not empty, beside heaps with the nim-sum `beside`.
+/// Adds the options that leave `rest` tokens as two nonempty heaps, where `beside` is the nim-sum of the other heaps.
 fn leave_two(rest: usize, beside: u32, values: &[u32], options: &mut Mex) {
     for smaller in 1..=rest / 2 {
         options.insert(beside ^ values[smaller] ^ values[rest - smaller]);

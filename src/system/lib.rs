@@ -1,9 +1,8 @@
 //! Systems of mex/XOR recurrences: their normal form, their values by definition, and their notation.
 //!
 //! A [`System`] states sequences of nimbers. Each value is the mex of a set of options, and each option is the nim-sum
-//! of earlier values and a constant. [`definition::values`] computes the values directly from that sentence; faster
-//! methods are tested against it. [`OctalCode::system`] gives the system of an octal
-//! game.
+//! of earlier values and a constant. [`definition::values`] computes the values directly from this definition; faster
+//! methods are tested against it. [`OctalCode::system`] gives the system of an octal game.
 //!
 //! ```
 //! use nk_system::{OctalCode, definition};

@@ -1,7 +1,7 @@
 //! Systems of mex/XOR recurrences in normal form.
 //!
-//! Every sequence of a system has initial values; from there on, `s(n)` is the mex of the union of its terms' options.
-//! The form covers octal games, Grundy's game, and the systems of graph strips.
+//! Every sequence of a system has initial values. Each later value `s(n)` is the mex of the union of the options of its
+//! terms. Octal games, Grundy's game and graph strips have systems of this form.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -9,7 +9,7 @@ use std::fmt;
 
 use rustc_hash::FxHashMap;
 
-/// The number of a sequence within its [`System`].
+/// The index of a sequence in its [`System`].
 pub type Member = usize;
 
 /// Finitely many sequences of nimbers that refer to one another.
@@ -27,11 +27,11 @@ pub struct System {
 pub struct Sequence {
     /// The name, for messages and texts; it does not affect the values.
     pub name: String,
-    /// The least index that has a value.
+    /// The least index at which the sequence has a value.
     pub first: i64,
-    /// The values that are given.
+    /// The first values, which are given and not computed.
     pub initial: Vec<u32>,
-    /// The terms whose options make up the mex from [`Sequence::start`] on.
+    /// The terms whose options determine the mex from [`Sequence::start`] on.
     pub terms: Vec<Term>,
 }
 
@@ -40,7 +40,7 @@ pub struct Sequence {
 pub enum Term {
     /// The nim-sums of the values of two sequences at pairs of indices.
     Convolution(Convolution),
-    /// A value of a sequence, with a constant added.
+    /// The nim-sum of a value of a sequence and a constant.
     Back(Back),
     /// An option with the same value for all n.
     Constant(u32),
@@ -49,34 +49,34 @@ pub enum Term {
 /// The options `a(x) xor b(y) xor constant` for all x and y with `x + y = n - shift`, `x >= x0` and `y >= y0`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Convolution {
-    /// The sequence that is read at x.
+    /// The sequence of the values a(x).
     pub a: Member,
-    /// The sequence that is read at y.
+    /// The sequence of the values b(y).
     pub b: Member,
-    /// The nimber that is added to each option.
+    /// The constant nimber in each option.
     pub constant: u32,
-    /// How far x + y is below n.
+    /// The number n - (x + y).
     pub shift: i64,
     /// The least x.
     pub x0: i64,
     /// The least y.
     pub y0: i64,
-    /// Where this is `Some(g)`, only the pairs with `y - x >= g` count.
+    /// If this is `Some(g)`, only the pairs with `y - x >= g` count.
     pub half: Option<i64>,
 }
 
 /// The option `a(n - delay) xor constant`, for those n with `low <= n - delay <= high`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Back {
-    /// The sequence that is read.
+    /// The sequence of the value.
     pub a: Member,
-    /// How far back it is read.
+    /// The number n - i, where i is the index of the value.
     pub delay: i64,
-    /// The nimber that is added to the option.
+    /// The constant nimber in the option.
     pub constant: u32,
-    /// The least index that is read.
+    /// The least index i for which there is an option.
     pub low: i64,
-    /// The greatest index that is read, if there is one.
+    /// The greatest index i for which there is an option; `None` if there is no upper bound.
     pub high: Option<i64>,
 }
 
@@ -86,7 +86,7 @@ impl Sequence {
         self.first + self.initial.len() as i64
     }
 
-    /// The sequence with the members that it refers to renamed.
+    /// The sequence with `name(s)` in place of each member s in its terms.
     pub fn renamed(&self, name: impl Fn(Member) -> Member) -> Sequence {
         let terms = self.terms.iter().map(|own| own.renamed(&name));
         Sequence {
@@ -113,23 +113,23 @@ impl Sequence {
 /// Why a system has no values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SystemError {
-    /// A term reads an index below the first index of the sequence that it reads.
+    /// A term refers to an index below the first index of a sequence.
     BelowFirst {
         /// The member that has the term.
         member: Member,
         /// The number of the term.
         term: usize,
     },
-    /// A term reads the value that it helps to define, or a later one.
+    /// A term refers to the value that it helps to define, or to a later one.
     NotEarlier {
         /// The member that has the term.
         member: Member,
         /// The number of the term.
         term: usize,
     },
-    /// Some members need one another's values at the same index.
+    /// Some members depend on each other's values at the same index.
     Cycle {
-        /// The members that do, or that need one that does.
+        /// The members on such a cycle, and those that depend on one of them.
         members: Vec<Member>,
     },
     /// A term refers to a sequence that does not exist.
@@ -139,9 +139,9 @@ pub enum SystemError {
         /// The number of the term.
         term: usize,
     },
-    /// An index, a shift or a bound is beyond 2^40 in size, so that sums of such numbers might overflow.
+    /// The absolute value of an index, a shift or a bound is beyond 2^40, so that sums of such numbers might overflow.
     OutOfRange {
-        /// The member that has it.
+        /// The member that has this number.
         member: Member,
     },
 }
@@ -179,15 +179,15 @@ impl fmt::Display for SystemError {
 
 impl std::error::Error for SystemError {}
 
-/// The largest size of an index, a shift or a bound.
+/// The largest absolute value of an index, a shift or a bound.
 const REACH: u64 = 1 << 40;
 
 impl System {
-    /// Checks the system and gives an order in which the members' values at one index can be computed.
+    /// Checks the system, and returns an order in which the members' values at one index can be computed.
     ///
-    /// For each pair of a convolution, `x <= n - shift - y0` and `y <= n - shift - x0`. Those bounds must be at most n,
-    /// and below n unless the member comes earlier. The condition `half` bounds x further, but is not used here: a
-    /// system is also refused for what the full convolution would read.
+    /// For each pair of a convolution, `x <= n - shift - y0` and `y <= n - shift - x0`. These bounds must be at most n,
+    /// and below n unless the member comes earlier in the order. The condition `half` is ignored here: a system is
+    /// refused if the full convolution would refer to a value that is not earlier.
     ///
     /// Errors: the first reason why the system has no values.
     pub fn order(&self) -> Result<Vec<Member>, SystemError> {
@@ -227,7 +227,7 @@ impl Convolution {
 }
 
 impl Back {
-    /// The index that is read at n, if n has this option.
+    /// The index of the value for the option at n; `None` if there is no option at n.
     pub fn index(&self, n: i64) -> Option<i64> {
         let index = n - self.delay;
         (index >= self.low && self.high.is_none_or(|high| index <= high)).then_some(index)
@@ -247,7 +247,7 @@ impl From<Back> for Term {
 }
 
 impl Term {
-    /// The nimber that is added to each option, or that is the option.
+    /// The constant nimber in each option, or the option itself for a constant.
     pub fn constant(&self) -> u32 {
         match *self {
             Term::Convolution(own) => own.constant,
@@ -256,7 +256,7 @@ impl Term {
         }
     }
 
-    /// What the term reads: the member, the least index, and the greatest index minus n.
+    /// The values to which the term refers, as (member, least index, greatest index minus n).
     pub fn references(&self) -> Vec<(Member, i64, i64)> {
         match *self {
             Term::Convolution(Convolution {
@@ -274,8 +274,8 @@ impl Term {
         }
     }
 
-    /// The term in other names and indices: with `place(s) = (t, k)`, s(j) is written t(j + k), and the index n of the
-    /// sequence itself n + `lead`.
+    /// The term in other members and indices: with `place(s) = (t, k)`, s(j) is written t(j + k), and the index n of
+    /// the sequence itself is written n + `lead`.
     pub fn moved(&self, lead: i64, mut place: impl FnMut(Member) -> (Member, i64)) -> Term {
         match *self {
             Term::Convolution(own) => {
@@ -304,7 +304,7 @@ impl Term {
         }
     }
 
-    /// The term with other members.
+    /// The term with `name(s)` in place of each member s.
     pub fn renamed(&self, mut name: impl FnMut(Member) -> Member) -> Term {
         self.moved(0, |member| (name(member), 0))
     }
@@ -317,7 +317,7 @@ impl System {
         firsts.min().unwrap_or(0)
     }
 
-    /// Adds the members of another system behind those of this one, and gives the number of the first of them.
+    /// Appends the members of another system, and returns the index of the first of them.
     pub fn append(&mut self, other: &System) -> Member {
         let begin = self.sequences.len();
         let others = other.sequences.iter();
@@ -360,7 +360,8 @@ impl System {
     }
 }
 
-/// A topological order: of the members that could come next, always the least. Members that are left over form cycles.
+/// A topological order in which the least possible member comes next. Members that are left over are on cycles or
+/// depend on them.
 fn sort(needs: &[Vec<Member>]) -> Result<Vec<Member>, SystemError> {
     let mut waiting: Vec<usize> = needs.iter().map(Vec::len).collect();
     let mut needed_by: Vec<Vec<Member>> = vec![Vec::new(); needs.len()];
@@ -396,7 +397,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Always the first member that needs none of those that are left.
+    /// An order by the definition: the next member is the first that depends on none of those that are left.
     fn by_definition(needs: &[Vec<Member>]) -> Result<Vec<Member>, SystemError> {
         let mut order: Vec<Member> = Vec::new();
         let mut left: Vec<Member> = (0..needs.len()).collect();

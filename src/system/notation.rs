@@ -1,7 +1,7 @@
 //! Systems as text in the notation of the language, for people to read and to identify a system in files.
 //!
 //! Two systems with the same text have the same values. The text of a term is an element of a set with its conditions,
-//! so that the `mex` of the union of those sets defines the sequence; the tests read it back.
+//! and the `mex` of the union of these sets defines the sequence; the tests read the text back.
 
 use nk_base::english::plus;
 
@@ -17,7 +17,7 @@ pub struct Options {
     pub conditions: String,
 }
 
-/// The names of the index and of the two variables of a pair, chosen so that no sequence has them.
+/// Names for the index and for the two variables of a pair, chosen so that no sequence has them.
 pub struct Notation<'s> {
     system: &'s System,
     n: &'static str,
@@ -28,8 +28,8 @@ pub struct Notation<'s> {
 const INDICES: [&str; 4] = ["n", "m", "N", "M"];
 const PAIRS: [(&str, &str); 4] = [("x", "y"), ("i", "j"), ("u", "v"), ("p", "q")];
 
-/// The text of a whole system, in which the sequences are called `s0`, `s1`, ...: for each sequence a line for the
-/// initial values and a line for each term. So systems that differ only in names have the same text.
+/// The text of a whole system: for each sequence a line for the initial values, and a line for each term. The sequences
+/// are called `s0`, `s1`, ..., so systems that differ only in names have the same text.
 pub fn text(system: &System) -> String {
     let mut system = system.clone();
     for (number, own) in system.sequences.iter_mut().enumerate() {
@@ -90,7 +90,7 @@ impl<'s> Notation<'s> {
         }
     }
 
-    /// A nim-sum, without the sequences that are 0 throughout.
+    /// The text of a nim-sum, without the sequences that are always 0.
     fn element(&self, calls: &[(Member, &str)], constant: u32) -> String {
         let named = calls.iter().filter(|(member, _)| !self.is_zero(*member));
         let calls =
@@ -102,8 +102,7 @@ impl<'s> Notation<'s> {
         parts.join(" (+) ")
     }
 
-    /// Whether a sequence is 0 throughout, because it has neither initial values nor terms: the mex of the empty set is
-    /// 0.
+    /// Whether a sequence is always 0, because it has neither initial values nor terms: the mex of the empty set is 0.
     fn is_zero(&self, member: Member) -> bool {
         let own = &self.system.sequences[member];
         own.initial.is_empty() && own.terms.is_empty()
@@ -143,7 +142,7 @@ impl<'s> Notation<'s> {
         }
     }
 
-    /// The condition `low <= n <= high`, without a lower bound that every n from `start` on satisfies.
+    /// The condition `low <= n <= high`, without a lower bound that holds for every n from `start` on.
     fn between(&self, low: i64, start: i64, high: Option<i64>) -> String {
         let n = self.n;
         match (low > start, high) {

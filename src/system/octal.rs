@@ -1,7 +1,7 @@
 //! Octal and hexadecimal games: heaps of tokens and a code that says which moves are allowed.
 //!
 //! In the code d0.d1 d2 d3 ... the digit d_k is a sum of some of 1, 2, 4 and 8, which allow a player to take k tokens
-//! from a heap and to leave the rest as 0, 1, 2 or 3 heaps that are not empty. So 0.137 is Dawson's Chess, 0.77 is
+//! from a heap and to leave the rest as 0, 1, 2 or 3 nonempty heaps, respectively. So 0.137 is Dawson's Chess, 0.77 is
 //! Kayles, and in 4.7 a heap may also be split without taking a token.
 //!
 //! Source: Berlekamp, Conway and Guy, "Winning Ways", chapter 4; Guy and Smith, "The G-values of various games", Proc.
@@ -18,12 +18,12 @@ pub struct OctalCode {
     digits: Vec<u8>,
 }
 
-/// Why a text is not the code of a game. Positions count characters from 0.
+/// The reason why a text is not the code of a game. Positions count characters from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OctalError {
     /// There is no point, as in `137`.
     NoPoint,
-    /// There is no digit behind the point.
+    /// There is no digit after the point.
     NoDigits,
     /// There is more than one digit before the point.
     LongLead {
@@ -104,8 +104,8 @@ impl OctalCode {
         })
     }
 
-    /// What the moves from a heap of `n` tokens leave: pairs (a, b) of heaps with a <= b, where 0 stands for no heap.
-    /// Moves that leave three heaps are left out.
+    /// The options of a heap of `n` tokens, as pairs (a, b) of heaps with a <= b, where 0 means no heap. Moves that
+    /// leave three heaps are left out.
     pub fn options(&self, n: usize) -> impl Iterator<Item = (usize, usize)> {
         let digits = self.digits.iter().enumerate().take(n + 1);
         digits.flat_map(move |(taken, &digit)| {
@@ -118,13 +118,13 @@ impl OctalCode {
     }
 }
 
-/// Why the heaps of a game are not the values of a [`System`]: a digit is 8 or more, so that a move may leave three
-/// heaps. An [`OctalTable`](crate::OctalTable) computes the values of such a game.
+/// The reason why the heaps of a game have no [`System`]: a digit is 8 or more, so that a move may leave three heaps.
+/// An [`OctalTable`](crate::OctalTable) computes the values of such a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSystem {
     /// The first such digit.
     pub digit: u8,
-    /// The number of tokens that it lets a player take.
+    /// The number of tokens of the moves that this digit allows.
     pub taken: usize,
 }
 
@@ -141,7 +141,7 @@ impl fmt::Display for NoSystem {
 impl std::error::Error for NoSystem {}
 
 impl fmt::Display for OctalCode {
-    /// Writes the first digit, also where it is 0, and capital letters.
+    /// Writes the code with its first digit, even if that is 0, and with capital letters.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (k, digit) in self.digits.iter().enumerate() {
             write!(f, "{digit:X}{}", if k == 0 { "." } else { "" })?;
@@ -176,7 +176,8 @@ impl fmt::Display for OctalError {
 
 impl std::error::Error for OctalError {}
 
-/// The options of taking `taken` tokens. The empty heap has value 0, so all rights together are one convolution from 0.
+/// The terms for the moves that take `taken` tokens. The empty heap has value 0, so the digit 7 gives a single
+/// convolution from 0.
 fn terms(digit: u8, taken: i64) -> Vec<Term> {
     let split = |least| {
         Term::Convolution(Convolution {

@@ -1,22 +1,22 @@
-//! Systems that are the heaps of an octal game: of which game.
+//! Recognises systems whose sequence consists of the heaps of an octal game.
 //!
-//! In normal play it does not matter what the options of a heap are, as long as their values are right. In misère play
-//! it does. So the options are compared, heap by heap.
+//! In normal play only the values of the options of a heap matter. In misère play the options themselves matter, so
+//! they are compared, heap by heap.
 
 use std::collections::BTreeSet;
 
 use crate::normal_form::{Sequence, System, Term};
 use crate::octal::OctalCode;
 
-/// Numbers in a system beyond this are not looked at.
+/// The largest number in a system that is examined.
 const LARGEST: i64 = 200;
 
-/// The heaps that an option leaves, the smaller one first; 0 stands for none.
+/// The heaps of an option, the smaller one first; 0 means no heap.
 type Heaps = (i64, i64);
 
-/// The code of the octal game whose heaps a system is, so that the options of n are those of a heap of n tokens, for
-/// all n that the system has. Initial values must be 0, and count as heaps without moves. `None` if there is no such
-/// code, or if the system has numbers above 200.
+/// The code of the octal game whose heaps are the sequence of a system: for all n from the first index on, the options
+/// of n are those of a heap of n tokens. Initial values must be 0, and count as heaps without moves. `None` if there is
+/// no such code, or if the system has numbers above 200.
 ///
 /// ```
 /// use nk_system::{OctalCode, code_of_heaps};
@@ -32,8 +32,8 @@ pub fn code_of_heaps(system: &System) -> Option<OctalCode> {
     if !matches!(own.first, 0 | 1) || own.initial.iter().any(|value| *value != 0) {
         return None;
     }
-    // Beyond the bound each term has the options that it has at the bound, with a larger heap: its limits and those of the
-    // digits are passed. So games that agree up to there agree for all n.
+    // Beyond the bound no term and no digit reaches a limit any more, so the options have the same form as at the
+    // bound, with a larger heap. So games that agree up to the bound agree for all n.
     let most = own.terms.iter().map(largest).max().unwrap_or(0);
     if most > LARGEST || own.start() > LARGEST {
         return None;
@@ -69,7 +69,7 @@ fn largest(term: &Term) -> i64 {
     sizes.into_iter().max().unwrap_or(0)
 }
 
-/// The options of n. `None` if one is no sum of at most two heaps.
+/// The options of n; `None` if an option is not a sum of at most two heaps.
 fn options(own: &Sequence, n: i64) -> Option<BTreeSet<Heaps>> {
     let mut options = BTreeSet::new();
     if n < own.start() {

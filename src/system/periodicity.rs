@@ -1,23 +1,23 @@
-//! Sequences that repeat from some index on, or grow by the same number in each period.
+//! Sequences that are periodic or arithmetic-periodic from some index on.
 
 use std::ops::{Add, RangeInclusive};
 
 /// `s(n + period) = s(n) + saltus` for all `n >= preperiod`.
 ///
-/// With the saltus 0 the sequence is periodic from there on, otherwise arithmetic periodic: E. R. Berlekamp,
-/// J. H. Conway and R. K. Guy, *Winning Ways*, chapter 4.
+/// With the saltus 0 the sequence is periodic from the preperiod on, otherwise arithmetic-periodic: E. R. Berlekamp, J.
+/// H. Conway and R. K. Guy, *Winning Ways*, chapter 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Periodicity<S = i64> {
     /// The index from which the sequence repeats.
     pub preperiod: i64,
-    /// The distance of repetitions; at least 1.
+    /// The period; at least 1.
     pub period: i64,
     /// The growth in one period; 0 for a periodic sequence.
     pub saltus: S,
 }
 
 impl<S> Periodicity<S> {
-    /// The last index of the first period: the values up to there determine all later ones.
+    /// The last index of the first period. The values up to this index determine all later ones.
     pub fn last(&self) -> i64 {
         self.preperiod + self.period - 1
     }
@@ -36,13 +36,13 @@ impl Periodicity {
         }
     }
 
-    /// What the period, carried on in both directions, makes the value at n.
+    /// The value at n that the period gives when it is continued in both directions.
     fn extrapolated<V: Add<Output = V> + From<i128>>(
         &self,
         n: i64,
         known: impl Fn(i64) -> Option<V>,
     ) -> Option<V> {
-        // Differences of two i64 may be too large for one.
+        // The difference of two `i64` may exceed an `i64`.
         let (ahead, period) = (
             i128::from(n) - i128::from(self.preperiod),
             i128::from(self.period),
@@ -51,8 +51,8 @@ impl Periodicity {
         Some(value + V::from(ahead.div_euclid(period) * i128::from(self.saltus)))
     }
 
-    /// The indices of the preperiod, from `first` on, whose values are not what the period, carried on backwards,
-    /// would make them; ascending.
+    /// The indices of the preperiod, from `first` on, whose values differ from those that the period gives when it is
+    /// continued backwards; ascending.
     pub fn exceptions<V: Add<Output = V> + From<i128> + PartialEq>(
         &self,
         first: i64,
@@ -62,7 +62,8 @@ impl Periodicity {
         (first..self.preperiod).filter(exceptional).collect()
     }
 
-    /// The least period, and for it the least preperiod that is at least `first`, as far as `known` has the values.
+    /// The least period of the sequence, and for it the least preperiod that is at least `first`, by the values that
+    /// `known` has.
     pub fn least<V: Add<Output = V> + From<i128> + PartialEq>(
         self,
         first: i64,
@@ -104,7 +105,7 @@ impl Periodicity {
 mod tests {
     use super::*;
 
-    /// 7, 9, 1, 2, 3, ... from index -1 on.
+    /// The sequence 7, 9, 1, 2, 3, ... from index -1 on.
     fn known(n: i64) -> Option<i128> {
         match n {
             -1 => Some(7),

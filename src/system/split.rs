@@ -1,16 +1,17 @@
-//! A system in the residues of its index: s(m N + r) as members of their own.
+//! A system split by the residues of the index: each sequence s(m N + r) is a member.
 
 use super::normal_form::{Back, Convolution, Member, Sequence, System, Term};
 
-/// The member of [`split`] that is s(m N + r).
+/// The index of the sequence s(m N + r) in the result of [`split`].
 pub fn part(s: Member, m: i64, r: i64) -> Member {
     s * m as usize + r as usize
 }
 
-/// For each member s and each r from 0 to m - 1, in this order, the sequence s(m N + r) in N.
+/// A system with the sequence s(m N + r) in N for each member s and each r from 0 to m - 1, in this order.
 ///
-/// A pair of indices x + y = m N + r - shift with x = m X + p has y = m Y + q for one q below m, and so is a pair of
-/// X + Y = N + (r - shift - p - q) / m: each term becomes one term for each p, or one, and nothing else changes.
+/// Write x = m X + p and y = m Y + q with p and q from 0 to m - 1. If x + y = m N + r - shift, then p determines q, and
+/// X + Y = N + (r - shift - p - q) / m. So a convolution becomes one convolution for each p, and any other term becomes
+/// one term.
 pub fn split(system: &System, m: i64) -> System {
     let parts = |own: &Sequence| -> Vec<Sequence> { (0..m).map(|r| residue(own, m, r)).collect() };
     System {

@@ -61,8 +61,8 @@ impl<const W: usize> Search<'_, W> {
 const UNIT: usize = 2_520;
 
 /// Whether at most [`MOVES`] moves are expected. If vertices are taken in random order as long as that is possible, a
-/// vertex that comes before its d neighbours is taken. So the expected number of moves is at least the sum of 1 / (d +
-/// 1) over the vertices (Caro and Wei), and this sum is used as the estimate.
+/// vertex that comes before its d neighbours is taken. So the expected number of moves is at least the sum of `1 / (d +
+/// 1)` over the vertices (Caro and Wei); this sum is the estimate.
 pub(super) fn has_few_moves<const W: usize>(ground: &PositionSets<W>, live: &Set<W>) -> bool {
     let mut sum = 0;
     for v in set::members(live) {

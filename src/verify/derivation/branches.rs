@@ -15,8 +15,8 @@
 //! there were p more pieces of this sort.
 //!
 //! **Theorem.** Let the value of each position of a closed set be the mex, over its moves, of the value of the reduced
-//! position after the move (+) the nimber of what the move cuts off. For each move on a piece of a sort with exactly T
-//! + 1 pieces, let this nim-sum be the same if there are p more pieces of the sort before the move. Then for all m the
+//! position after the move (+) the nimber of what the move cuts off. If a sort has exactly T + 1 pieces, let this
+//! nim-sum be the same for each move on one of them if there are p more of them before the move. Then for all m the
 //! nimber of the core with m branches is the value of the reduced position. So for all m > T it is equal to the one
 //! with m + p branches, and also for m = T if the values for T and T + p branches are equal.
 //!

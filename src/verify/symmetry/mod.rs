@@ -10,11 +10,13 @@
 //! 3. if a symmetry of order two keeps the vertex c, and takes no vertex outside the closed neighbourhood of c to itself or
 //!    to a vertex that is joined to it, the nimber of G is not 0.
 //!
-//! *Proof.* 1. The second player answers each move v by its image. The image is still there after the move v, and after
-//! both moves the graph that is left has the same symmetry. 2. All moves lead to graphs with the same nimber, and the
-//! mex of one number is 0 or 1. 3. The symmetry keeps c, so it takes the closed neighbourhood of c to itself. What the
-//! move c leaves has the nimber 0 by
-//! 1. ∎
+//! *Proof.* Item by item:
+//!
+//! 1. The second player answers each move v by its image. The image is still there after the move v, and after both
+//!    moves the graph that is left has the same symmetry.
+//! 2. All moves lead to graphs with the same nimber, and the mex of one number is 0 or 1.
+//! 3. The symmetry keeps c, so it takes the closed neighbourhood of c to itself. The option after the move c has the
+//!    nimber 0 by item 1. ∎
 //!
 //! These theorems are proved in Coq in `theory/Symmetry.v` and `theory/Images.v`.
 //!
