@@ -4,11 +4,11 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A flag that asks a computation to end. All clones share one flag; once raised, it is never lowered.
+/// A flag that asks a computation to end. All clones share the flag; once raised, it is never lowered.
 #[derive(Clone, Debug, Default)]
 pub struct CancelToken {
     raised: Arc<AtomicBool>,
-    /// A part of the work also ends when the whole of it is cancelled.
+    /// The token of the whole work. If it is cancelled, this part of the work ends, too.
     parent: Option<Arc<CancelToken>>,
 }
 
@@ -17,7 +17,7 @@ pub struct CancelToken {
 pub struct Cancelled;
 
 impl CancelToken {
-    /// A flag of its own that is not raised.
+    /// A new token, whose flag is not raised.
     pub fn new() -> Self {
         Self::default()
     }
@@ -37,10 +37,10 @@ impl CancelToken {
                 .is_some_and(|parent| parent.is_cancelled())
     }
 
-    /// Gives back the result of work that skips steps once the flag is raised. As the flag is never lowered, a result
-    /// that passes this check has skipped nothing.
+    /// Returns the result of work that skips steps once the flag is raised. As the flag is never lowered, nothing was
+    /// skipped if this returns the result.
     ///
-    /// Errors: [`Cancelled`], where the flag is raised.
+    /// Errors: [`Cancelled`], if the flag is raised.
     pub fn check<T>(&self, result: T) -> Result<T, Cancelled> {
         match self.is_cancelled() {
             true => Err(Cancelled),
@@ -48,7 +48,7 @@ impl CancelToken {
         }
     }
 
-    /// A token for a part of the work: it counts as cancelled where this one is, and can also be cancelled alone.
+    /// A token for a part of the work. It is cancelled if this token is, and can also be cancelled alone.
     pub fn child(&self) -> CancelToken {
         CancelToken {
             raised: Arc::default(),
@@ -57,7 +57,7 @@ impl CancelToken {
     }
 }
 
-/// Why a computation ended without a result.
+/// The reason why a computation ended without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopReason {
     /// The caller's [`CancelToken`] was raised.

@@ -1,4 +1,4 @@
-//! Pieces of English that messages of several crates have in common.
+//! English phrases that messages of several crates use.
 
 /// A number with a noun: `1 case`, `2 cases`.
 pub fn plural(count: u64, noun: &str) -> String {

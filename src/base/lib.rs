@@ -1,11 +1,11 @@
-//! The vocabulary that all crates of nkdsl share.
+//! Types and functions that all crates of nkdsl share.
 //!
 //! * [`mex`]: the mex of a set of nimbers.
 //! * [`cancellation`]: a [`CancelToken`](cancellation::CancelToken) that asks a computation to end, and the
 //!   [`StopReason`](cancellation::StopReason) of one that ended without a result.
-//! * [`english`]: pieces of English that messages have in common.
+//! * [`english`]: English phrases in messages.
 //! * [`linear`]: linear forms in any variables, and a test that linear inequalities of integers contradict each other.
-//! * [`lock`]: locks that no panic of another thread takes away.
+//! * [`lock`](mod@lock): locking that works even after a panic in another thread.
 //! * [`number`]: exact integers and rationals of any size.
 //! * [`Outcome`]: who wins a position.
 //! * [`tame`]: values of games that behave like Nim in misère play.

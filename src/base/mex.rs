@@ -1,6 +1,6 @@
 //! The mex (minimum excludant) of a set of values: the least value >= 0 that is not in it.
 
-/// The mex of some values, which may be large. Memory: some bytes for each of them.
+/// The mex of some values, which may be large. Memory: a few bytes for each value.
 ///
 /// ```
 /// assert_eq!(nk_base::mex::mex([0, 1, 3, u64::MAX]), 2);
@@ -19,12 +19,12 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
     missing.unwrap_or(seen.len()) as u64
 }
 
-/// A set of values and its mex. The memory is kept from set to set, and clearing takes constant time.
+/// A set of values and its mex. The memory is reused after the set is cleared, and clearing takes constant time.
 #[derive(Clone, Debug)]
 pub struct Mex {
     /// The round in which each value was last marked; 0 for never.
     marked_in: Vec<u32>,
-    /// The number of the round, at least 1.
+    /// The number of the current round, at least 1.
     round: u32,
 }
 
@@ -54,7 +54,8 @@ impl Mex {
     }
 
     /// Puts `value` into the set. Memory: up to 8 bytes for each value up to the largest.
-    // Called for each option, from other crates: without this an octal game of three heaps takes 2.3 times as long.
+    // This is called for each option, from other crates. Without `inline` an octal game with three heaps takes 2.3
+    // times as long.
     #[inline]
     pub fn insert(&mut self, value: u32) {
         let at = value as usize;

@@ -1,4 +1,4 @@
-//! Who wins a position.
+//! The outcome of a position.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The outcome of a position that is a P-position, or is none.
+    /// P if the position is a P-position, otherwise N.
     pub fn p_if(is_p: bool) -> Outcome {
         match is_p {
             true => Outcome::P,
@@ -35,14 +35,14 @@ impl Outcome {
         self == Outcome::P
     }
 
-    /// The number that stands for the outcome in specifications and certificates: 0 for P, 1 for N.
+    /// The number for the outcome in specifications and certificates: 0 for P, 1 for N.
     pub fn number(self) -> u32 {
         u32::from(self.is_n())
     }
 }
 
 impl fmt::Display for Outcome {
-    /// `N` or `P`.
+    /// Writes `N` or `P`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Outcome::N => "N",

@@ -9,19 +9,19 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FileId(pub u32);
 
-/// A range of bytes in one file: `start` belongs to it, `end` does not.
+/// A range of bytes in one file, from `start` up to, but not including, `end`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
     /// The file in which the range lies.
     pub file: FileId,
     /// The first byte of the range, from 0.
     pub start: u32,
-    /// The byte behind the range.
+    /// The byte after the range.
     pub end: u32,
 }
 
 impl Span {
-    /// The place of what stands in no text, or whose place does not matter. Nothing shows it.
+    /// A span for items that are in no text, or whose place does not matter. No message shows it.
     pub const NOWHERE: Span = Span {
         file: FileId(0),
         start: 0,
@@ -38,7 +38,7 @@ impl Span {
         }
     }
 
-    /// The smallest span that contains both; they must lie in one file.
+    /// The smallest span that contains both spans, which must be in one file.
     pub fn to(self, other: Span) -> Span {
         debug_assert_eq!(self.file, other.file);
         Span {
@@ -53,7 +53,7 @@ impl Span {
         self.file == inner.file && self.start <= inner.start && inner.end <= self.end
     }
 
-    /// The empty spans at its start and at its end.
+    /// The empty spans at the start and at the end of this span.
     pub fn ends(self) -> (Span, Span) {
         let at = |offset| Span {
             start: offset,
@@ -76,11 +76,11 @@ pub struct SourceFile {
     pub name: String,
     /// The whole text.
     pub text: String,
-    /// Where the text differs from what a person typed, ascending; messages show what was typed.
+    /// The ranges in which the text differs from what a person typed, ascending. Messages show what was typed.
     changes: Vec<Change>,
 }
 
-/// A text that the program wrote, and what a person typed in its place: nothing, or a word that stands for it.
+/// A text that the program wrote, and what a person typed instead: nothing, or a word.
 #[derive(Clone, Debug)]
 struct Change {
     made: Range<usize>,
@@ -88,10 +88,10 @@ struct Change {
 }
 
 impl SourceFile {
-    /// The place in the typed text. Of a place within text that the program wrote, it is the start of what was typed
-    /// instead, or its end if `is_end`.
+    /// The corresponding place in the typed text. A place within text that the program wrote becomes the start of what
+    /// was typed instead, or its end if `is_end`.
     fn typed_place(&self, offset: usize, is_end: bool) -> usize {
-        // Ranges that were removed before the place, and texts that were put there, one after the other.
+        // The lengths of the ranges removed and of the texts put in before the place.
         let (mut removed, mut put) = (0, 0);
         for Change { made, typed } in &self.changes {
             if offset <= made.start {
@@ -115,7 +115,7 @@ impl SourceMap {
     /// The size of the largest file that is read, in bytes; offsets are `u32`.
     pub const MOST_BYTES: usize = 16 << 20;
 
-    /// Adds a file and gives its number.
+    /// Adds a file and returns its number.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
         self.add_typed(name, text, [])
     }
@@ -190,7 +190,7 @@ impl SourceMap {
         }
     }
 
-    /// The file with the number `id`, which must be of this map.
+    /// The file with the number `id`, which must belong to this map.
     pub fn get(&self, id: FileId) -> &SourceFile {
         &self.files[id.0 as usize]
     }
@@ -242,7 +242,7 @@ mod tests {
             let moved = sources.to_typed(Span::new(file, start, end));
             assert_eq!(typed.slice(moved), text, "{start}..{end}");
         }
-        // The program wrote a value for a name.
+        // Here the program replaced a name by a value.
         sources.stands_for("_", "é");
         sources.stands_for("x", "7");
         let typed = sources.as_typed().expect("some of it was not typed");

@@ -5,14 +5,14 @@ use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::{Graph, induced};
 use nk_solver::{NimberTable, Options, SmallGraph, nimber, outcome};
 
-/// What is asked about a graph, on which Node-Kayles is played.
+/// A question about a graph, on which Node-Kayles is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
-    /// The nimber of a graph.
+    /// The nimber of the graph.
     Nimber,
-    /// Who wins. This may cost less than the nimber.
+    /// Who wins. This may take less time than the nimber.
     Outcome,
-    /// The nimber that each move leaves.
+    /// The nimber of the position after each move.
     Moves,
 }
 
@@ -23,7 +23,7 @@ pub enum Answer {
     Nimber(u32),
     /// Who wins.
     Outcome(Outcome),
-    /// For each vertex the nimber of what is left when it is taken with its neighbours.
+    /// For each vertex, the nimber of the position after the move at this vertex.
     Moves(Vec<u32>),
 }
 
@@ -33,7 +33,7 @@ impl Answer {
         match self {
             Answer::Nimber(nimber) => Some(*nimber),
             Answer::Outcome(_) => None,
-            // The mex of its options.
+            // The nimber is the mex of the nimbers of the options.
             Answer::Moves(left) => (0..).find(|value| !left.contains(value)),
         }
     }
@@ -48,13 +48,13 @@ impl Answer {
     }
 }
 
-/// Answers questions, and keeps what it learns about positions.
+/// A solver that answers questions, and keeps the facts about positions that it finds.
 pub struct Solver {
     table: NimberTable,
 }
 
 impl Solver {
-    /// A solver that has learnt nothing yet.
+    /// A solver with an empty table.
     pub fn new(options: Options) -> Solver {
         Solver {
             table: NimberTable::with_options(options),
@@ -63,7 +63,7 @@ impl Solver {
 
     /// Answers a question about a graph of any order.
     ///
-    /// Errors: the work was cancelled, or memory ran out.
+    /// Errors: the work was cancelled, or the memory limit was reached.
     pub fn answer(
         &mut self,
         graph: &Graph,
@@ -75,7 +75,7 @@ impl Solver {
             Question::Nimber | Question::Outcome if let Some(small) = SmallGraph::of(graph) => {
                 return Ok(self.answer_small(small, question));
             }
-            // One look into a table answers for what each move leaves.
+            // The nimber of each option is found by a look-up in a table.
             Question::Nimber | Question::Outcome if leaves_little(graph) => {
                 let moves = self.answer(graph, Question::Moves, stop)?;
                 return Ok(match moves.nimber() {
@@ -93,7 +93,7 @@ impl Solver {
         answer.map_err(|stopped| stopped.reason)
     }
 
-    /// Answers the nimber or the outcome of a graph on few vertices.
+    /// Answers the question about the nimber or the outcome of a graph with few vertices.
     pub(crate) fn answer_small(&mut self, small: SmallGraph, question: Question) -> Answer {
         let nimber = small.nimber(&mut self.table);
         match question {
@@ -120,7 +120,7 @@ fn leaves_little(graph: &Graph) -> bool {
     (0..graph.order()).all(|v| left(v) <= SmallGraph::MOST)
 }
 
-/// What is left when `v` is taken with its neighbours.
+/// The position after the move at `v`.
 fn left_by(graph: &Graph, v: usize) -> Graph {
     let taken = graph.neighbours(v);
     let stays = |u: &usize| *u != v && taken.binary_search(&(*u as u32)).is_err();

@@ -1,8 +1,8 @@
-//! Many graphs on several threads, answered in order.
+//! Answers questions about many graphs on several threads, in order.
 //!
-//! A stream is read by a thread of its own, so that work can end while the stream waits for more. Pieces go to whichever
-//! thread is free; their answers are put in order again. There are never more than [`AHEAD`] pieces for each thread
-//! that are read and not answered, so memory is bounded however long the stream is.
+//! A separate thread reads the stream, so that the work can end while the stream waits for more input. Each piece is
+//! answered by a thread that is free, and the answers are put in order. For each thread there are never more than
+//! [`AHEAD`] pieces that are read and not answered, so the memory is bounded, however long the stream is.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read};
@@ -25,21 +25,22 @@ use super::named::NamedGraph;
 use super::read::{read_record, records};
 use super::split::{Broken, Piece, Splitter};
 
-/// How many pieces may be read and not answered, for each thread.
+/// The most pieces that are read and not answered, for each thread.
 const AHEAD: usize = 64;
-/// How often a thread that waits looks whether work is to end.
+/// The time after which a waiting thread checks whether the work should end.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// How questions are answered.
+/// The settings for answering questions.
 #[derive(Clone, Copy)]
 pub struct Crew<'a> {
-    /// What is asked about each graph.
+    /// The question about each graph.
     pub question: Question,
-    /// The settings of the solver. The memory is that of all threads; `threads` has no effect.
+    /// The settings of the solver. The memory limit is for all threads together; `threads` has no effect.
     pub options: Options,
-    /// The number of threads, at least one. Each answers about other graphs; the answers do not depend on it.
+    /// The number of threads, at least one. Different threads answer about different graphs; the answers do not depend
+    /// on the number.
     pub threads: usize,
-    /// Ends the work.
+    /// The token that ends the work.
     pub stop: &'a CancelToken,
 }
 
@@ -51,18 +52,19 @@ pub struct Solved<'a> {
     pub order: usize,
     /// The number of edges.
     pub size: usize,
-    /// The graph itself, unless it is small and no moves were asked for.
+    /// The graph itself; `None` if it is small and the question was not about its moves.
     pub graph: Option<&'a NamedGraph>,
     /// The answer.
     pub answer: Answer,
 }
 
-/// Why a stream was not answered to its end.
+/// The reason why a stream was not answered to its end.
 #[derive(Debug)]
 pub enum Stop {
-    /// A text that is no graph.
+    /// A text is not a graph.
     Fault(Fault),
-    /// The work was cancelled, or memory ran out, within the graph at this line or, without a line, between graphs.
+    /// The work was cancelled or the memory limit was reached, within the graph at this line or, without a line,
+    /// between graphs.
     Ended {
         /// The line.
         line: Option<u64>,
@@ -73,12 +75,12 @@ pub enum Stop {
     Unread(io::Error),
 }
 
-/// How far a stream was answered.
+/// The end of the work on a stream.
 #[derive(Debug)]
 pub struct End {
-    /// The number of graphs that were answered. All of them precede what stopped the work.
+    /// The number of graphs that were answered. All of them are before the place at which the work was stopped.
     pub graphs: u64,
-    /// What stopped the work, unless all graphs were answered.
+    /// The reason why the work was stopped; `None` if all graphs were answered.
     pub stop: Option<Stop>,
 }
 
@@ -92,7 +94,7 @@ impl Crew<'_> {
     }
 }
 
-/// Answers a question about each of some graphs, and counts in `done` those that are answered.
+/// Answers a question about each of some graphs. `done` counts the graphs that are answered.
 ///
 /// Errors: the work was cancelled, or memory ran out.
 pub fn answer_each(
@@ -126,7 +128,7 @@ pub fn answer_each(
         let others = others.into_iter().filter_map(|thread| thread.join().ok());
         std::iter::once(own).chain(others).collect()
     });
-    // Where one thread ran out of memory, the others were cancelled for that.
+    // If one thread reached the memory limit, the others were cancelled because of it.
     let reasons = parts.iter().filter_map(|part| part.as_ref().err());
     if let Some(reason) = reasons.max_by_key(|reason| **reason != StopReason::Cancelled) {
         return Err(*reason);
@@ -141,13 +143,13 @@ pub fn answer_each(
 
 /// Answers a question about each graph of a stream, in order.
 ///
-/// `render` writes an answer as text; threads call it side by side. `put` gets these texts in the order of the stream,
-/// with the number of their answers, soon after they are known.
+/// `render` writes an answer as text; several threads call it at the same time. `put` gets these texts in the order of
+/// the stream, each with its number of answers, soon after they are known.
 ///
 /// # Errors
 ///
-/// The first error of `put`, which ends the work. What is wrong with the stream is in the [`End`]; the graphs before
-/// it are answered.
+/// The first error of `put`, which ends the work. An error in the stream is in the [`End`]; the graphs before it are
+/// answered.
 pub fn answer_all<E>(
     input: impl Read + Send + 'static,
     format: Option<Format>,
@@ -183,10 +185,10 @@ pub fn answer_all<E>(
     })
 }
 
-/// What is read: pieces with their numbers, and at the end why there are no more.
+/// A piece with its number, or the reason why there are no more pieces.
 type Handed = (u64, Result<Piece, Stop>);
 
-/// Reads a stream until it ends, or until nobody wants more.
+/// Reads a stream until it ends or the receiver is gone.
 fn hand_out<R: Read>(mut splitter: Splitter<R>, permits: &SyncSender<()>, pieces: &Sender<Handed>) {
     for number in 0.. {
         let piece = match splitter.next() {
@@ -207,12 +209,12 @@ struct News {
     piece: u64,
     text: String,
     graphs: u64,
-    /// Whether these are the last ones of the piece.
+    /// Whether these are the last answers of the piece.
     is_last: bool,
     stop: Option<Stop>,
 }
 
-/// What an answer took.
+/// The cost of an answer.
 #[derive(PartialEq, Eq)]
 enum Cost {
     Little,
@@ -261,7 +263,7 @@ impl<'a, F: Fn(&Solved, &mut String)> Worker<'a, F> {
                 Err(stop) => return self.tell(number, &mut ready, true, Some(stop)),
             };
             ready.1 += 1;
-            // All small graphs of a piece take about a millisecond.
+            // All small graphs of a piece together take about a millisecond.
             if cost == Cost::Unknown {
                 self.tell(number, &mut ready, false, None);
             }
@@ -271,7 +273,7 @@ impl<'a, F: Fn(&Solved, &mut String)> Worker<'a, F> {
 
     fn tell(&self, piece: u64, ready: &mut (String, u64), is_last: bool, stop: Option<Stop>) {
         let (text, graphs) = std::mem::take(ready);
-        // Nobody listens once the work has ended.
+        // The receiver is gone once the work has ended.
         let _ = self.news.send(News {
             piece,
             text,
@@ -319,7 +321,7 @@ impl<'a, F: Fn(&Solved, &mut String)> Worker<'a, F> {
     }
 }
 
-/// Puts answers in order until all are there, or until something stops them.
+/// Gives the answers to `put` in order, until all have been given or the work is stopped.
 fn in_order<E>(
     arriving: &Receiver<News>,
     permitted: &Receiver<()>,

@@ -1,7 +1,7 @@
-//! DOT, the language of Graphviz, as far as it says which vertices and edges there are.
+//! DOT, the language of Graphviz, as far as it describes vertices and edges.
 //!
 //! Attributes, ports and subgraph names are read and have no effect. An edge between subgraphs joins each vertex of one
-//! with each of the other. Graphs that call themselves `digraph`, and edges `->`, are refused.
+//! to each of the other. Graphs with the keyword `digraph`, and edges `->`, are refused.
 //!
 //! Source: "DOT Language", graphviz.org/doc/info/lang.html.
 
@@ -13,12 +13,12 @@ use super::named::{ByName, NamedGraph};
 pub(crate) use tokens::Scanner;
 use tokens::{Token, Tokens};
 
-/// The number of edges at which a graph is refused, with repetitions counted.
+/// The most edges of a graph, where repeated edges count each time.
 const MOST: usize = 20_000_000;
-/// How deep subgraphs may lie within each other.
+/// The greatest depth of subgraphs within each other.
 const DEPTH: usize = 200;
 
-/// The graphs of a text, and what is behind the last one if that is more than blanks and comments.
+/// The graphs of a text, and the text after the last one if it has more than blanks and comments.
 pub(crate) fn records(text: &[u8], first: u64) -> Vec<(u64, &[u8])> {
     let mut found = Vec::new();
     let mut scanner = Scanner::default();
@@ -105,7 +105,7 @@ impl Reader<'_> {
         Ok(is_there)
     }
 
-    /// `[strict] graph [name] { ... }`
+    /// Reads `[strict] graph [name] { ... }`.
     fn graph(&mut self) -> Result<(), Fault> {
         self.takes_word("strict")?;
         if self.peek()?.is_word("digraph") {
@@ -126,9 +126,9 @@ impl Reader<'_> {
         }
     }
 
-    /// Statements up to the closing brace. Returns the vertices that they name.
+    /// Reads statements up to the closing brace. Returns the vertices that occur in them.
     ///
-    /// Depth: each call stands for an open brace, and there are at most [`DEPTH`].
+    /// Depth of the recursion: there is a call for each open brace, and at most [`DEPTH`] of them.
     fn statements(&mut self) -> Result<Vec<usize>, Fault> {
         self.depth += 1;
         if self.depth > DEPTH {
@@ -193,13 +193,14 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The vertices of one end of an edge: a vertex, or a subgraph. `None` for a setting such as `rankdir = LR`.
+    /// Reads one end of an edge, which is a vertex or a subgraph, and returns its vertices. `None` for a setting such
+    /// as `rankdir = LR`.
     fn operand(&mut self) -> Result<Option<Vec<usize>>, Fault> {
         if self.takes_word("subgraph")? {
             if let Token::Name(..) = self.peek()? {
                 self.take()?;
             }
-            // A name alone refers to a subgraph that was described before, which older versions of DOT had.
+            // A name without braces would refer to an earlier subgraph, as in older versions of DOT.
             self.expect('{')?;
             return self.statements().map(Some);
         }
@@ -214,7 +215,7 @@ impl Reader<'_> {
             self.name()?;
             return Ok(None);
         }
-        // A port, and the compass point of a port.
+        // There may be a port and its compass point.
         for _ in 0..2 {
             if self.takes(':')? {
                 self.name()?;
@@ -230,7 +231,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Any number of `[a = b, c; d = e]`.
+    /// Reads any number of lists of attributes, such as `[a = b, c; d = e]`.
     fn attributes(&mut self) -> Result<(), Fault> {
         while self.takes('[')? {
             while !self.takes(']')? {

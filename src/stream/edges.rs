@@ -1,19 +1,19 @@
-//! Edge lists: the names of two vertices a line; a blank line between graphs.
+//! Edge lists: each line has the names of two vertices, and a blank line separates graphs.
 //!
-//! The names are separated by blanks, a comma or `--`. A line with one name is a vertex, which need have no edge. A `#`
-//! begins a comment. What networkx writes behind an edge, as in `0 1 {'weight': 2}`, is not read.
+//! The names are separated by blanks, a comma or `--`. A line with one name is a vertex, which need not have an edge. A
+//! `#` begins a comment. The data that networkx writes after an edge, as in `0 1 {'weight': 2}`, are ignored.
 
 use super::error::Fault;
 use super::format::Format;
 use super::named::{ByName, NamedGraph};
 
-/// The number of edges at which a list is refused, with repetitions counted.
+/// The most edges of a list, where repeated edges count each time.
 const MOST: usize = 20_000_000;
 
-/// The parts between blank lines that have more than comments.
+/// The parts between blank lines that do not consist of comments alone.
 pub(crate) fn records(text: &[u8], first: u64) -> Vec<(u64, &[u8])> {
     let mut found = Vec::new();
-    // Where the graph at hand begins, and whether it has a line that is no comment.
+    // The line and the byte at which the current graph begins, and whether it has a line that is not a comment.
     let mut begin = (first, 0);
     let mut is_there = false;
     let mut at = 0;
@@ -79,7 +79,7 @@ pub(crate) fn read(text: &[u8], first: u64) -> Result<NamedGraph, Fault> {
         .map_err(|error| Fault::refused(Format::Edges, first, &error))
 }
 
-/// The words of a line; no more than three matter.
+/// The first three words of a line.
 fn names(line: &str) -> Vec<&str> {
     let is_between = |c: char| c.is_whitespace() || c == ',';
     let words = line.split(is_between).flat_map(|word| word.split("--"));

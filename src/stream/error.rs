@@ -1,4 +1,4 @@
-//! What is wrong with a text that should hold graphs.
+//! Errors of texts that should contain graphs.
 
 use std::fmt;
 
@@ -6,18 +6,18 @@ use nk_graph::GraphError;
 
 use super::format::Format;
 
-/// What is wrong with a text, and where.
+/// An error in a text, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The format that the text was read in.
+    /// The format in which the text was read.
     pub format: Format,
     /// The line, from 1.
     pub line: u64,
-    /// The column in bytes, from 1, where there is one to point at.
+    /// The column in bytes, from 1, if the error has one.
     pub column: Option<usize>,
-    /// What is wrong, with the values that are there.
+    /// The error in words, with the values found.
     pub message: String,
-    /// A change to make.
+    /// A change that would mend the text.
     pub help: Option<String>,
 }
 
@@ -46,7 +46,7 @@ impl Fault {
         }
     }
 
-    /// A graph that is beyond the limits.
+    /// The error for a graph that exceeds the limits.
     pub(crate) fn refused(format: Format, line: u64, error: &GraphError) -> Fault {
         let GraphError::TooLarge {
             vertices,
@@ -70,13 +70,13 @@ impl Fault {
         Fault::new(format, line, message)
     }
 
-    /// An edge from a vertex to itself.
+    /// The error for an edge from a vertex to itself.
     pub(crate) fn is_loop(format: Format, line: u64, name: &str) -> Fault {
         let message = format!("`{name}` is joined to itself, but a simple graph has no loops");
         Fault::new(format, line, message).help("leave the loop out")
     }
 
-    /// A directed graph or edge.
+    /// The error for a directed graph or edge.
     pub(crate) fn directed(format: Format, line: u64, what: &str) -> Fault {
         let message = format!("{what} is directed, but Node-Kayles is played on undirected graphs");
         Fault::new(format, line, message)

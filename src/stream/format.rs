@@ -1,4 +1,4 @@
-//! The formats of graphs as text, and how they are told apart.
+//! The formats of graphs as text, and their recognition.
 
 use std::fmt;
 
@@ -7,9 +7,9 @@ pub(crate) const SPARSE6_HEADER: &[u8] = b">>sparse6<<";
 /// A format of graphs as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// graph6, a graph a line. A line that begins with `:` is read as sparse6.
+    /// graph6, one graph per line. A line that begins with `:` is read as sparse6.
     Graph6,
-    /// sparse6, a graph a line, which begins with `:`. Any other line is read as graph6.
+    /// sparse6, one graph per line, which begins with `:`. Any other line is read as graph6.
     Sparse6,
     /// Edge lists: a line for each edge, with the names of its ends; a blank line between graphs.
     Edges,
@@ -34,7 +34,7 @@ impl Format {
         matches!(self, Format::Graph6 | Format::Sparse6)
     }
 
-    /// The format of a text that begins with these bytes, which should hold a whole line that is neither blank nor a
+    /// The format of a text that begins with these bytes. They should contain a whole line that is neither blank nor a
     /// comment; `None` if they do not.
     ///
     /// A line is an edge list if it has a character that no graph6 text has, such as a digit or a blank.

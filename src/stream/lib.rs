@@ -1,18 +1,18 @@
 //! Graphs as text, and the nimbers of long streams of them.
 //!
 //! [`read`] reads one graph in one of the formats of [`Format`]. [`answer_all`] reads a stream of graphs, answers a
-//! [`Question`] about each on several threads, and hands the answers over in order. [`answer_each`] does so for graphs
-//! that are there already.
+//! [`Question`] about each on several threads, and gives the answers in order. [`answer_each`] does the same for a list
+//! of graphs.
 //!
 //! ```text
-//! format      the formats, and how they are told apart
-//! lines       graph6 and sparse6, a graph a line
+//! format      the formats, and their recognition
+//! lines       graph6 and sparse6, one graph per line
 //! edges       edge lists
 //! dot         the language of Graphviz
 //! read        a text, or one graph of it, in any format
 //! named       a graph with the names of its vertices, as it is built
-//! fault       what is wrong with a text
-//! split       a stream, cut between graphs
+//! error       the errors of texts
+//! split       a stream, divided between graphs
 //! answer      the questions, and their answers about one graph
 //! crew        many graphs on several threads, in order
 //! ```

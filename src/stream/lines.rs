@@ -1,4 +1,4 @@
-//! graph6 and sparse6: a graph a line.
+//! graph6 and sparse6: one graph per line.
 //!
 //! Source: B. D. McKay, "Description of graph6, sparse6 and digraph6 encodings". Lines of digraph6 (`&`) and of
 //! incremental sparse6 (`;`) are refused, as are loops. Parallel edges of sparse6 count once.
@@ -22,7 +22,7 @@ pub(crate) fn records(text: &[u8], first: u64) -> Vec<(u64, &[u8])> {
         .collect()
 }
 
-/// A line without the header of its format, which may also stand on a line of its own.
+/// A line without the header of its format. A header may also be a line by itself.
 fn without_headers(line: &[u8]) -> &[u8] {
     [GRAPH6_HEADER, SPARSE6_HEADER]
         .iter()
@@ -79,7 +79,8 @@ fn graph6(text: &[u8], line: u64, skipped: usize) -> Result<Graph, Fault> {
     })
 }
 
-/// The graph of a line of graph6 if it has few vertices. In doubt there is none, and [`read`] says why.
+/// The graph of a line of graph6 if it has few vertices. If the line is not certainly one, the result is `None`, and
+/// [`read`] reports the error.
 pub(crate) fn small(line: &[u8]) -> Option<SmallGraph> {
     let (first, rest) = line.split_first()?;
     let order = usize::from(first.checked_sub(63)?);
@@ -95,7 +96,7 @@ pub(crate) fn small(line: &[u8]) -> Option<SmallGraph> {
         let sextet = byte.checked_sub(63).filter(|sextet| *sextet < 64)?;
         bits = bits << 6 | u64::from(sextet);
     }
-    // The first pair is the highest bit of what precedes the padding; small graphs have it in the lowest bit.
+    // The first pair is the highest bit before the padding; a [`SmallGraph`] has it in the lowest bit.
     let padding = 6 * rest.len() - count;
     if bits & ((1 << padding) - 1) != 0 {
         return None;
@@ -104,7 +105,7 @@ pub(crate) fn small(line: &[u8]) -> Option<SmallGraph> {
     SmallGraph::new(order, pairs.checked_shr(64 - count as u32).unwrap_or(0))
 }
 
-/// The bits of a text of sextets, from the first one on.
+/// The bits of a text of sextets, the highest bit of each sextet first.
 struct Bits<'a> {
     text: &'a [u8],
     at: usize,
@@ -126,7 +127,7 @@ impl Bits<'_> {
     }
 }
 
-/// Reads sparse6 without its `:`; `skipped` bytes of the line are before it.
+/// Reads sparse6 without its `:`; `skipped` is the number of bytes of the line before this text.
 fn sparse6(text: &[u8], line: u64, skipped: usize) -> Result<Graph, Fault> {
     let fault = |message: String| Fault::new(Format::Sparse6, line, message);
     if let Some(at) = text.iter().position(|byte| !(63..=126).contains(byte)) {
@@ -144,7 +145,7 @@ fn sparse6(text: &[u8], line: u64, skipped: usize) -> Result<Graph, Fault> {
     while width > 0 && bits.left() > width {
         v += bits.take(1);
         let x = bits.take(width);
-        // What fills up the last byte names a vertex beyond the last one.
+        // The padding of the last byte gives a vertex beyond the last one.
         if v >= order || x > v && x >= order {
             break;
         }

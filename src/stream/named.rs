@@ -5,12 +5,12 @@ use std::collections::HashMap;
 
 use nk_graph::{Graph, GraphBuilder, GraphError, Limits};
 
-/// A graph, and the names of its vertices where the text gave names.
+/// A graph, and the names of its vertices if the text gave names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedGraph {
     /// The graph.
     pub graph: Graph,
-    /// A name for each vertex; without names the vertices are called 0, 1, 2, ...
+    /// The name of each vertex; without names the vertices are called 0, 1, 2, ...
     pub names: Option<Vec<String>>,
 }
 
@@ -30,7 +30,7 @@ impl From<Graph> for NamedGraph {
     }
 }
 
-/// A graph that is built by names. Vertices are numbered as their names first occur.
+/// A graph that is built by the names of vertices. Vertices are numbered in the order in which their names first occur.
 #[derive(Default)]
 pub(crate) struct ByName {
     numbers: HashMap<String, usize>,

@@ -1,4 +1,4 @@
-//! Reads graphs of any format.
+//! Reading graphs of any format.
 
 use super::error::Fault;
 use super::format::Format;
@@ -9,8 +9,8 @@ use super::{dot, edges, lines};
 ///
 /// # Errors
 ///
-/// A [`Fault`] with its place: the text holds no graph, another one behind it, a loop, directed edges, or more than
-/// 1,000,000 vertices or 10,000,000 edges; or it is not of this format.
+/// A [`Fault`] with its place: the text contains no graph, a second graph, a loop, directed edges, or more than
+/// 1,000,000 vertices or 10,000,000 edges; or it is not in this format.
 pub fn read(text: &str, format: Format) -> Result<NamedGraph, Fault> {
     let found = records(text.as_bytes(), format, 1);
     match found.as_slice() {
@@ -28,7 +28,7 @@ pub fn read(text: &str, format: Format) -> Result<NamedGraph, Fault> {
 ///
 /// # Errors
 ///
-/// A [`Fault`] with its place, as [`read`] has.
+/// A [`Fault`] with its place, as for [`read`]; there may be any number of graphs.
 pub fn read_all(text: &str, format: Format) -> Result<Vec<NamedGraph>, Fault> {
     let found = records(text.as_bytes(), format, 1).into_iter();
     found
@@ -36,7 +36,7 @@ pub fn read_all(text: &str, format: Format) -> Result<Vec<NamedGraph>, Fault> {
         .collect()
 }
 
-/// Reads one graph, which begins at a line.
+/// Reads one graph, which begins at the line with this number.
 pub(crate) fn read_record(record: &[u8], format: Format, line: u64) -> Result<NamedGraph, Fault> {
     match format {
         Format::Graph6 | Format::Sparse6 => lines::read(record, line),
@@ -45,7 +45,8 @@ pub(crate) fn read_record(record: &[u8], format: Format, line: u64) -> Result<Na
     }
 }
 
-/// The texts of the graphs of a whole text, each with the number of its first line; `first` is that of the text.
+/// The parts of a text that are graphs, each with the number of its first line; `first` is the number of the first line
+/// of the text.
 pub(crate) fn records(text: &[u8], format: Format, first: u64) -> Vec<(u64, &[u8])> {
     match format {
         Format::Graph6 | Format::Sparse6 => lines::records(text, first),

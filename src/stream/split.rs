@@ -1,4 +1,4 @@
-//! A stream, cut between graphs into pieces that hold one graph or more.
+//! Divides a stream between graphs into pieces of one graph or more.
 
 use std::io::{self, ErrorKind, Read};
 
@@ -7,15 +7,15 @@ use super::error::Fault;
 use super::format::Format;
 use super::lines;
 
-/// The number of bytes that are read at once.
+/// The number of bytes that are read at a time.
 const PORTION: usize = 1 << 16;
-/// The most bytes of a graph. In graph6 these are some 56,000 vertices.
+/// The most bytes of a graph; in graph6 this is a graph of some 56,000 vertices.
 const MOST: usize = 1 << 28;
-/// The least bytes of a piece. A piece is the share of a thread, so those of graphs that may be hard are small.
+/// The least number of bytes of a piece. One thread answers a piece, so pieces with graphs that may be hard are small.
 const LEAST: usize = 512;
-/// The same, where the first line is no longer than that of a small graph.
+/// The least number of bytes of a piece whose first line is not longer than that of a small graph.
 const LEAST_OF_SMALL: usize = 4096;
-/// The longest line of a small graph.
+/// The greatest length of the line of a small graph.
 const SMALL: usize = 12;
 
 /// A part of a stream.
@@ -35,14 +35,14 @@ pub(crate) enum Broken {
 pub(crate) struct Splitter<R> {
     input: R,
     format: Option<Format>,
-    /// What was read; the part before `begin` has been handed over.
+    /// The bytes that were read. The part before `begin` has been returned in pieces.
     text: Vec<u8>,
     begin: usize,
     /// The number of the line at `begin`.
     line: u64,
     has_ended: bool,
     scanner: Scanner,
-    /// For edge lists: where the line begins that is looked at next.
+    /// For edge lists, the place of the next line to be examined.
     looked: usize,
 }
 
@@ -89,7 +89,7 @@ impl<R: Read> Splitter<R> {
         &self.text[self.begin..]
     }
 
-    /// What there is up to the last end of a line, or all of it at the end of the stream.
+    /// The bytes up to the last end of a line, or all bytes at the end of the stream.
     fn whole_lines(&self) -> &[u8] {
         let rest = self.rest();
         match self.has_ended {
@@ -98,7 +98,7 @@ impl<R: Read> Splitter<R> {
         }
     }
 
-    /// The length of the next piece, if all of it is there.
+    /// The length of the next piece, if all of it has been read.
     fn length(&mut self, format: Format) -> Option<usize> {
         let rest = &self.text[self.begin..];
         match format {
@@ -148,7 +148,7 @@ fn last_line_end(text: &[u8]) -> usize {
     last.map_or(0, |at| at + 1)
 }
 
-/// The length of some whole lines.
+/// The length of a piece of whole lines.
 fn lines_to(rest: &[u8]) -> Option<usize> {
     let first = rest.iter().position(|byte| *byte == b'\n')?;
     let least = match first <= SMALL || rest.starts_with(lines::GRAPH6_HEADER) {
@@ -163,7 +163,7 @@ fn lines_to(rest: &[u8]) -> Option<usize> {
     }
 }
 
-/// The length of the lines to the first blank one, with it. Lines before `looked` are known not to be blank.
+/// The length of the lines up to and including the first blank line. Lines before `looked` are known not to be blank.
 fn paragraph(rest: &[u8], looked: &mut usize) -> Option<usize> {
     loop {
         let line = &rest[*looked..];
@@ -181,7 +181,7 @@ mod tests {
     use super::*;
     use nk_testing::Random;
 
-    /// Hands a text over in random portions.
+    /// A reader that gives a text in random portions.
     struct Dripping<'a> {
         text: &'a [u8],
         random: Random,
@@ -222,7 +222,7 @@ mod tests {
         found
     }
 
-    /// However a text arrives, its graphs and their lines are those of the text as a whole.
+    /// The graphs and their lines are those of the whole text, whatever the portions are.
     #[test]
     fn cuts_fall_between_graphs() {
         let graph6: String = (0..900)

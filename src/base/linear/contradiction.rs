@@ -1,4 +1,4 @@
-//! A test that finds out, often, that linear inequalities of integers contradict each other.
+//! A test that often finds that linear inequalities of integers contradict each other.
 
 use std::collections::BTreeMap;
 
@@ -6,20 +6,21 @@ use num_integer::Integer;
 
 use super::{Coefficient, LinearForm};
 
-/// The number of inequalities after which the search gives up.
+/// The most inequalities; if there are more, the search ends without a result.
 const MOST_FACTS: usize = 400;
 
-/// Whether it was found out that no integers make all forms at least 0. `false` says nothing.
+/// Whether no integers are found to make all forms at least 0. If the result is `false`, there may or may not be such
+/// integers.
 ///
-/// Variables are eliminated one by one (Fourier and Motzkin): an equation with a factor 1 is solved, and otherwise each two
-/// facts with opposite signs are added. What follows is divided by the common divisor of its factors and rounded, as the
-/// variables are integers.
+/// Variables are eliminated one by one (Fourier and Motzkin): an equation with a factor 1 or -1 is solved for its
+/// variable; otherwise each two facts with opposite signs of the variable are combined. Each result is divided by the
+/// common divisor of its factors and rounded, as the variables are integers.
 pub fn contradictory<V: Ord + Clone, C: Coefficient + Integer>(
     facts: impl IntoIterator<Item = LinearForm<V, C>>,
 ) -> bool {
     let mut facts: Vec<LinearForm<V, C>> = facts.into_iter().collect();
     loop {
-        // The strongest fact for each left side.
+        // The strongest fact for each list of terms.
         let mut strongest: BTreeMap<Vec<(V, C)>, C> = BTreeMap::new();
         for own in facts {
             let own = own.tightened();
@@ -76,7 +77,7 @@ pub fn contradictory<V: Ord + Clone, C: Coefficient + Integer>(
     }
 }
 
-/// The facts with the variable, whose factor in the equation is 1 or -1, replaced by what the equation says that it is.
+/// The facts with the variable, whose factor in the equation is 1 or -1, eliminated by means of the equation.
 fn solved<V: Ord + Clone, C: Coefficient + Integer>(
     all: &[LinearForm<V, C>],
     equation: &LinearForm<V, C>,

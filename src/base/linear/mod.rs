@@ -1,6 +1,6 @@
 //! Linear forms: sums of multiples of variables, and a constant.
 //!
-//! Variables are of any ordered type. Arithmetic is checked: `None` says that a coefficient became too large
+//! Variables are of any ordered type. Arithmetic is checked: `None` means that a coefficient became too large
 //! ([`Coefficient::is_tame`]).
 
 mod contradiction;
@@ -39,7 +39,7 @@ impl Coefficient for Rational {
     }
 }
 
-/// `sum factor * variable + constant`.
+/// A sum of terms `factor * variable`, plus a constant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LinearForm<V, C> {
     /// Each variable once, in ascending order, with a factor that is not 0.
@@ -56,7 +56,7 @@ impl<V: Ord + Clone, C: Coefficient> LinearForm<V, C> {
         }
     }
 
-    /// The form that is a variable.
+    /// The form that consists of a variable alone.
     pub fn variable(variable: V) -> Self {
         Self::line(variable, C::one(), C::zero())
     }
@@ -75,17 +75,17 @@ impl<V: Ord + Clone, C: Coefficient> LinearForm<V, C> {
         &self.terms
     }
 
-    /// The summand without a variable.
+    /// The constant summand.
     pub fn offset(&self) -> &C {
         &self.constant
     }
 
-    /// The constant, if the form has no variables.
+    /// The constant, if the form has no variables; otherwise `None`.
     pub fn as_constant(&self) -> Option<&C> {
         self.terms.is_empty().then_some(&self.constant)
     }
 
-    /// The variable that the form is.
+    /// The variable, if the form consists of a variable alone; otherwise `None`.
     pub fn as_variable(&self) -> Option<&V> {
         match &self.terms[..] {
             [(variable, factor)] if factor.is_one() && self.constant.is_zero() => Some(variable),
@@ -93,7 +93,7 @@ impl<V: Ord + Clone, C: Coefficient> LinearForm<V, C> {
         }
     }
 
-    /// The factor of a variable, 0 if it is not in the form.
+    /// The factor of a variable; 0 if the form does not contain it.
     pub fn factor(&self, variable: &V) -> C {
         let found = self.terms.iter().find(|own| own.0 == *variable);
         found.map_or_else(C::zero, |own| own.1.clone())
@@ -109,7 +109,7 @@ impl<V: Ord + Clone, C: Coefficient> LinearForm<V, C> {
         self.terms.iter().map(|own| &own.1).chain([&self.constant])
     }
 
-    /// The form without a variable.
+    /// The form without the term of a variable.
     pub fn without(mut self, variable: &V) -> Self {
         self.terms.retain(|own| own.0 != *variable);
         self
@@ -176,13 +176,13 @@ impl<V: Ord + Clone, C: Coefficient> LinearForm<V, C> {
         self.plus(&Self::constant(by))
     }
 
-    /// The form with another one in place of a variable.
+    /// The form with the form `by` in place of a variable.
     pub fn replaced(&self, variable: &V, by: &Self) -> Option<Self> {
         let rest = self.clone().without(variable);
         rest.combined(&C::one(), by, &self.factor(variable))
     }
 
-    /// The value, where each variable has the value that the function gives.
+    /// The value of the form, where `value` gives the values of the variables.
     pub fn value(&self, value: impl Fn(&V) -> C) -> Option<C> {
         let mut terms = self.terms.iter();
         terms.try_fold(self.constant.clone(), |sum, (variable, factor)| {
@@ -190,7 +190,7 @@ impl<V: Ord + Clone, C: Coefficient> LinearForm<V, C> {
         })
     }
 
-    /// The form with other factors and another constant.
+    /// The form with the function `of` applied to each factor and to the constant.
     pub fn map(&self, of: impl Fn(&C) -> C) -> Self {
         let terms = self.terms.iter().map(|own| (own.0.clone(), of(&own.1)));
         LinearForm {
@@ -207,12 +207,12 @@ impl<V: Ord + Clone, C: Coefficient + Integer> LinearForm<V, C> {
         factors.fold(C::zero(), |all, own| all.gcd(own))
     }
 
-    /// What is at least 0 just if this form, of integers, is not.
+    /// The form that is at least 0 just if this form, which takes integer values, is negative.
     pub fn denied(&self) -> Option<Self> {
         self.combined(&-C::one(), &Self::constant(C::one()), &-C::one())
     }
 
-    /// The strongest condition `form >= 0` on integers that says the same as `self >= 0`.
+    /// The strongest condition `form >= 0` that is equivalent to `self >= 0` for integers.
     fn tightened(self) -> Self {
         let content = self.content();
         match content > C::one() {

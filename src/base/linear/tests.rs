@@ -1,4 +1,4 @@
-//! Forms against their values at random points.
+//! Tests of forms, by comparison with their values at random points.
 
 use nk_testing::Random;
 use num_bigint::BigInt;

@@ -1,4 +1,4 @@
-//! Arithmetic on numbers: every result is exact, or an error.
+//! Arithmetic on numbers. Every result is exact, or an error.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -54,7 +54,7 @@ impl Number {
         self.add(&other.neg())
     }
 
-    /// The number with the other sign.
+    /// The number with the opposite sign.
     pub fn neg(&self) -> Number {
         match self {
             Number::Small(value) => match value.checked_neg() {
@@ -167,7 +167,7 @@ impl Number {
             Number::Small(value) => u64::from(64 - value.unsigned_abs().leading_zeros()),
             _ => self.bits(),
         };
-        // self| >= 2^(size-1), so the result has at least this many bits, and the exponent is no larger than that.
+        // As |self| >= 2^(size - 1), the result has at least this many bits; the exponent is not larger than this number.
         let bits = size.saturating_sub(1).max(1).saturating_mul(power as u64);
         if bits > MOST_BITS {
             return Err(NumberError::TooLarge { bits: Some(bits) });

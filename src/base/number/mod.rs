@@ -31,18 +31,18 @@ pub enum Number {
     Ratio(Rc<Rational>),
 }
 
-/// Why an operation on numbers has no result.
+/// The reason why an operation on numbers has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NumberError {
     /// The result would have more than [`MOST_BITS`] bits.
     TooLarge {
-        /// The size of the result, where it is known; it may be an estimate.
+        /// The size of the result in bits, if it is known; it may be an estimate.
         bits: Option<u64>,
     },
-    /// The operation would look for a common divisor of numbers that have more than [`MOST_FRACTION_BITS`] bits
+    /// The operation would compute a common divisor of numbers that have more than [`MOST_FRACTION_BITS`] bits
     /// together.
     LongFraction {
-        /// The bits of both numbers together.
+        /// The number of bits of both numbers together.
         bits: u64,
     },
     /// A division by zero, or a negative power of zero.
@@ -112,7 +112,7 @@ impl Number {
         }
     }
 
-    /// Roughly how many bytes the number takes on the heap.
+    /// The approximate number of bytes that the number takes on the heap.
     pub fn heap_bytes(&self) -> u64 {
         match self {
             Number::Small(_) => 0,
@@ -130,8 +130,7 @@ impl Number {
         }
     }
 
-    /// Appends the number, as it is displayed, to a text. For an integer of 64 bits this takes a fraction of the time that
-    /// `write!` does.
+    /// Appends the number, as it is displayed, to a text. For an integer of 64 bits this is much faster than `write!`.
     pub fn append_to(&self, text: &mut String) {
         match self {
             Number::Small(value) => text.push_str(itoa::Buffer::new().format(*value)),
@@ -176,7 +175,8 @@ impl From<Rational> for Number {
     }
 }
 
-// The equality and the hash of `Ratio` recur once for each digit of a continued fraction, which can overflow the stack.
+// The equality and the hash of `Ratio` call themselves once for each term of a continued fraction, which can overflow
+// the stack.
 
 impl PartialEq for Number {
     fn eq(&self, other: &Self) -> bool {
@@ -207,7 +207,7 @@ impl Ord for Number {
         match (self, other) {
             (Number::Small(a), Number::Small(b)) => a.cmp(b),
             (Number::Ratio(_), _) | (_, Number::Ratio(_)) => {
-                // The comparison of `Ratio` recurs in the same way.
+                // The comparison of `Ratio` calls itself in the same way.
                 let (a, b) = (self.to_rational(), other.to_rational());
                 (a.numer() * b.denom()).cmp(&(b.numer() * a.denom()))
             }

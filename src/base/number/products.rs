@@ -1,26 +1,27 @@
 //! Factorials, binomial coefficients, and remainders of powers.
 //!
-//! Products are taken by halves, so that the long multiplications are of numbers of the same size.
+//! Long products are divided into halves, so that the long multiplications have factors of similar size.
 
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use super::{MOST_BITS, Number, NumberError};
 
-/// Powers of this many bits or fewer are computed before their remainder is taken.
+/// The most bits of a power that is computed before its remainder is taken.
 const SHORT_POWER: u64 = 4_096;
 
-/// The most bits of an exponent or a modulus for which a remainder is computed without the power: some 0.1 s.
+/// The most bits of an exponent or a modulus for which a remainder is computed without the power, which takes some 0.1
+/// s.
 const MOST_EXPONENT_BITS: u64 = 4_096;
 
-/// Products of this many factors or fewer are taken one by one.
+/// The most factors of a product that are multiplied one by one.
 const FEW: usize = 16;
 
 impl Number {
-    /// The remainder of a power, `self^exponent mod modulus`, even where the power has too many digits to be computed.
+    /// The remainder of a power, `self^exponent mod modulus`, even if the power has too many digits to be computed.
     ///
-    /// Errors: those of [`Number::pow`] and [`Number::modulo`], but a long power of an integer is none for an exponent and a
-    /// modulus of at most 4096 bits.
+    /// Errors: those of [`Number::pow`] and [`Number::modulo`], except that a long power of an integer is no error if
+    /// the exponent and the modulus have at most 4096 bits.
     pub fn pow_modulo(&self, exponent: &Number, modulus: &Number) -> Result<Number, NumberError> {
         let power = exponent.as_i64().and_then(|own| u64::try_from(own).ok());
         let bits = power.map(|own| own.saturating_mul(self.bits()));
@@ -39,7 +40,7 @@ impl Number {
     /// The product of the integers from 1 to this one, an integer >= 0.
     ///
     /// `goes_on` is polled. Errors: a fraction or a negative number, a result beyond [`MOST_BITS`], or
-    /// [`NumberError::Cancelled`] once `goes_on` says `false`.
+    /// [`NumberError::Cancelled`] if `goes_on` returns `false`.
     pub fn factorial(&self, goes_on: &dyn Fn() -> bool) -> Result<Number, NumberError> {
         let n = self.integer()?;
         if n.is_negative() {
@@ -62,8 +63,8 @@ impl Number {
     /// The binomial coefficient `n (n-1) ... (n-k+1) / k!`, where n is `self`, for an integer k >= 0; it is 0 for k <
     /// 0.
     ///
-    /// `goes_on` is polled. Errors: a fraction, a result beyond [`MOST_BITS`], or
-    /// [`NumberError::Cancelled`] once `goes_on` says `false`.
+    /// `goes_on` is polled. Errors: a fraction, a result beyond [`MOST_BITS`], or [`NumberError::Cancelled`] if
+    /// `goes_on` returns `false`.
     pub fn binomial(&self, k: &Number, goes_on: &dyn Fn() -> bool) -> Result<Number, NumberError> {
         let (n, k) = (self.integer()?, k.integer()?);
         if k.is_negative() || (!n.is_negative() && k > n) {
@@ -81,7 +82,7 @@ impl Number {
     }
 }
 
-/// The number of sets of k among n, for 0 <= k <= n.
+/// The number of subsets of k elements of a set of n elements, for 0 <= k <= n.
 fn choose(n: &BigInt, k: &BigInt, goes_on: &dyn Fn() -> bool) -> Result<BigInt, NumberError> {
     let short = k.min(&(n - k)).clone();
     // (n choose k) >= (n/k)^k >= 2^k for 2k <= n
@@ -94,8 +95,8 @@ fn choose(n: &BigInt, k: &BigInt, goes_on: &dyn Fn() -> bool) -> Result<BigInt, 
     }
     let first: BigUint = (n - count + 1_u32).magnitude().clone();
     let mut factors: Vec<BigUint> = (0..count).map(|more| &first + more).collect();
-    // Each prime power in k! is taken out of the factors: k consecutive numbers have at least as many multiples of each
-    // power as the numbers from 1 to k.
+    // Each prime power in k! is divided out of the factors: k consecutive integers contain at least as many multiples
+    // of each power as the integers from 1 to k.
     for prime in primes(count) {
         if !goes_on() {
             return Err(NumberError::Cancelled);
@@ -146,7 +147,7 @@ fn product(factors: &[BigUint], goes_on: &dyn Fn() -> bool) -> Result<BigUint, N
     }
     let (low, high) = factors.split_at(factors.len() / 2);
     let (low, high) = (product(low, goes_on)?, product(high, goes_on)?);
-    // A product has at least one bit less than its factors together.
+    // A product has at most one bit less than its factors together.
     let fewest = low.bits() + high.bits() - 1;
     match fewest > MOST_BITS {
         true => Err(NumberError::TooLarge { bits: Some(fewest) }),

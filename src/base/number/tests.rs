@@ -1,4 +1,4 @@
-//! The operations against their definitions.
+//! Tests of the operations, by comparison with their definitions.
 
 use std::collections::HashSet;
 
@@ -127,7 +127,7 @@ fn binomials_agree_with_pascal() {
     assert_eq!(n(9).binomial(&n(3), &|| false), Err(NumberError::Cancelled));
 }
 
-/// The definition, factor by factor, against products by halves with the primes of k! taken out.
+/// Compares the definition, factor by factor, with products by halves from which the primes of k! are divided out.
 #[test]
 fn long_products_agree_with_the_definition() {
     let goes_on = || true;
@@ -167,7 +167,7 @@ fn remainders_of_powers_need_no_power() {
             "{base}^{power} mod {modulus}"
         );
     }
-    // By Fermat's theorem.
+    // The expected remainders follow from Fermat's little theorem.
     let prime = 1_000_000_007;
     let far = n(prime - 1).mul(&n(1 << 40)).unwrap();
     assert_eq!(n(3).pow_modulo(&far, &n(prime)), Ok(n(1)));

@@ -1,4 +1,4 @@
-//! The tokens of DOT, and where a graph ends.
+//! The tokens of DOT, and the search for the end of a graph.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use super::super::format::Format;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
-    /// A name, a number, a quoted text or a text in angle brackets; and whether it is plain, so that it may be a
+    /// A name, a number, a quoted text or a text in angle brackets; and whether it is a plain name, which may be a
     /// keyword.
     Name(String, bool),
     Sign(char),
@@ -75,12 +75,12 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Whether this is the first byte of a line; a `#` there begins a line for the C preprocessor.
+    /// Whether this is the first byte of a line. A `#` there begins a line for the C preprocessor.
     fn is_at_start(&self) -> bool {
         self.at == 0 || self.text[self.at - 1] == b'\n'
     }
 
-    /// Goes on to the byte `end`.
+    /// Moves to the byte `end`.
     fn pass(&mut self, end: usize) {
         let passed = &self.text[self.at..end];
         self.line += passed.iter().filter(|byte| **byte == b'\n').count() as u64;
@@ -119,7 +119,8 @@ impl<'a> Tokens<'a> {
         let inside = &self.text[self.at + 1..end - 1];
         let name = self.utf8(inside)?;
         let name = match within {
-            // A backslash matters before a quote, and before the end of a line, where the text goes on.
+            // A backslash has a meaning before a quote, and at the end of a line, where the text continues on the next
+            // line.
             Within::Quotes => name.replace("\\\"", "\"").replace("\\\n", ""),
             _ => name,
         };
@@ -127,7 +128,7 @@ impl<'a> Tokens<'a> {
         Ok(Token::Name(name, false))
     }
 
-    /// A name or a number.
+    /// Reads a name or a number.
     fn plain(&mut self) -> Result<Token, Fault> {
         let rest = &self.text[self.at..];
         let is_numeral = matches!(rest[0], b'-' | b'.' | b'0'..=b'9');
@@ -135,7 +136,7 @@ impl<'a> Tokens<'a> {
             true => matches!(byte, b'-' | b'.' | b'0'..=b'9'),
             false => byte.is_ascii_alphanumeric() || *byte == b'_' || !byte.is_ascii(),
         };
-        // A minus belongs to a numeral in its first place only.
+        // A minus can only be the first byte of a numeral.
         let length = 1 + rest[1..]
             .iter()
             .position(|byte| !belongs(byte) || *byte == b'-')
@@ -154,19 +155,19 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// What a byte is within.
+/// A construct in which braces have no meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Within {
-    /// Comments `//` and `#` at the start of a line.
+    /// A comment with `//`, or with `#` at the start of a line.
     Line,
-    /// `/* */`
+    /// A comment between `/*` and `*/`.
     Comment,
     Quotes,
-    /// `<...>`, which may hold further brackets.
+    /// A text `<...>`, which may contain further brackets.
     Html,
 }
 
-/// What begins with the first byte.
+/// The construct that begins at the first byte.
 fn opening(rest: &[u8], at_start: bool) -> Option<Within> {
     match rest {
         [b'#', ..] if at_start => Some(Within::Line),
@@ -179,7 +180,7 @@ fn opening(rest: &[u8], at_start: bool) -> Option<Within> {
 }
 
 impl Within {
-    /// The byte behind the end of what opens at `at`.
+    /// The byte after the end of the construct that begins at `at`; `None` if it does not end in the text.
     fn end(self, text: &[u8], at: usize) -> Option<usize> {
         match self {
             Within::Line => {
@@ -216,22 +217,22 @@ impl Within {
     }
 }
 
-/// Looks for the end of a graph in a text that is still growing.
+/// A search for the end of a graph in a text that is still growing.
 #[derive(Default)]
 pub(crate) struct Scanner {
     open: usize,
-    /// The bytes of the graph that have been looked at, from its first one on.
+    /// The number of bytes of the graph that have been examined.
     at: usize,
 }
 
 impl Scanner {
-    /// The number of bytes of the first graph of `text`; `None` if it has not ended. Then the scanner goes on where it
-    /// was when it is called again with a longer text.
+    /// The number of bytes of the first graph of `text`; `None` if it has not ended. A later call with a longer text
+    /// continues the search.
     pub fn end(&mut self, text: &[u8]) -> Option<usize> {
         while self.at < text.len() {
             let at_start = self.at == 0 || text[self.at - 1] == b'\n';
             if let Some(within) = opening(&text[self.at..], at_start) {
-                // What is not closed yet is looked at again with more text.
+                // An open construct is examined again with more text.
                 self.at = within.end(text, self.at)?;
                 continue;
             }

@@ -13,11 +13,14 @@
 //! 3. if, for a number m from 1 to n, the translation by the word t with ones in exactly the first m places does the
 //!    same, and no vertex a is joined to a (+) t, the nimber is 0.
 //!
-//! *Proof.* All translations are maps of order two. 1. The exchange of two places is a symmetry, as it keeps all
-//! weights. Of two different vertices of the same weight, each contains a place that the other does not contain. The
-//! exchange of these places takes one of them to a vertex that differs from the other in two places less. So for any
-//! two vertices a composition of symmetries takes one to the other. 2. The translation by b (+) c takes b to c. 3. As m
-//! > 0, no vertex is its own image, so the translation is a mirror. ∎
+//! *Proof.* All translations are maps of order two.
+//!
+//! 1. The exchange of two places is a symmetry, as it keeps all weights. Of two different vertices of the same weight,
+//!    each contains a place that the other does not contain. The exchange of these places takes one of them to a vertex
+//!    that differs from the other in two places less. So for any two vertices a composition of symmetries takes one to
+//!    the other.
+//! 2. The translation by b (+) c takes b to c.
+//! 3. As m is positive, no vertex is its own image, so the translation is a mirror. ∎
 //!
 //! These theorems are proved in Coq in `theory/Words.v`.
 //!
