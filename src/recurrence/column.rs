@@ -1,4 +1,4 @@
-//! One sequence in memory, stored in one width.
+//! The values of one sequence in memory, stored in one width.
 
 use std::ops::BitXor;
 
@@ -6,14 +6,14 @@ use std::ops::BitXor;
 pub(super) trait Cell:
     Copy + Default + Eq + Into<u32> + TryFrom<u32> + BitXor<Output = Self> + Send + Sync
 {
-    /// The number of pairs that are searched for one value in the time in which one pair is marked.
+    /// The cost of marking one pair, in pairs that are searched for one value.
     const MARK_COST: usize = 20 / size_of::<Self>();
 
-    /// Whether some pair has `a xor b = target`. The loop has no early exit and an accumulator of the cells' own width,
-    /// so that it compiles to vector instructions.
+    /// Whether some pair has `a xor b = target`. The loop has no early exit, and its accumulator has the width of the
+    /// cells, so that it compiles to vector instructions.
     fn meets<const N: usize>(a: &[Self; N], b: &[Self; N], target: Self) -> bool;
 
-    /// Sets `met` to nonzero at each place where value and target are equal, in the same way.
+    /// Sets `met` to a nonzero number at each place where the value is equal to the target, in the same way.
     fn note<const N: usize>(met: &mut [Self; N], values: &[Self; N], targets: &[Self; N]);
 }
 
@@ -42,14 +42,14 @@ cell!(u8);
 cell!(u16);
 cell!(u32);
 
-/// The values of one sequence, stored in both directions, so that a convolution is a pass over two ascending slices.
+/// The values of one sequence, stored in both directions, so that a convolution reads two ascending slices.
 ///
 /// Invariant: value i (at the index `first + i`) is `forward[i]` and `reversed[reversed.len() - 1 - i]`.
 #[derive(Clone, Debug)]
 pub(super) struct Track<T> {
     first: i64,
     forward: Vec<T>,
-    /// Filled from the end; the places before are spare.
+    /// The values are at the end; the places before them are spare.
     reversed: Vec<T>,
 }
 

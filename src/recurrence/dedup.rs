@@ -7,11 +7,12 @@ use rustc_hash::FxHashMap;
 use super::plan::Plan;
 use nk_system::{Member, System};
 
-/// For each member its representative: the earliest in `order` of the members that were found to have its values.
+/// For each member its representative, which is the earliest in `order` of the members that were found to have the same
+/// values.
 ///
 /// Members begin in one class if their first index and initial values agree. Classes are then divided until the plans
-/// of all members of a class agree, where a plan names classes instead of members. Then all members of a class have the
-/// same values, by induction on the index and the order. Where that takes too many rounds, each member is its own
+/// of all members of a class agree, where a plan refers to classes instead of members. Then all members of a class have
+/// the same values, by induction on the index and the order. If that takes too many rounds, each member is its own
 /// representative.
 pub(super) fn find(system: &System, order: &[Member]) -> Vec<Member> {
     let sequence = |member: Member| &system.sequences[member];
@@ -28,7 +29,7 @@ pub(super) fn find(system: &System, order: &[Member]) -> Vec<Member> {
     (0..order.len()).collect()
 }
 
-/// Each round finds at least one more class, so systems of fewer members need no more rounds.
+/// The most rounds. Each round finds at least one more class, so systems with fewer members need no more rounds.
 const MOST_ROUNDS: usize = 200;
 
 /// For each member the first one that has the same key.

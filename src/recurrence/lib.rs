@@ -1,6 +1,6 @@
 //! Fast computation of mex/XOR recurrences.
 //!
-//! [`Values`] computes the values of a [`System`](nk_system::System) in ascending order, as far as they are asked for,
+//! [`Values`] computes the values of a [`System`](nk_system::System) in ascending order, as far as they are needed,
 //! within the limits of its [`Settings`]. Each value is found by a search of its options: a scan of all pairs of every
 //! convolution, or, where most values are common in a [`SparseSpace`], of the pairs with a rare value. Both methods
 //! give the values that [`nk_system::definition`] defines.

@@ -1,11 +1,11 @@
 //! The set of options found during a scan, and its mex.
 
-/// A set of values below a bound. The memory is kept from set to set, and clearing takes constant time.
+/// A set of values up to a bound. The memory is reused after the set is cleared, and clearing takes constant time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Marks {
     /// The round in which each value was last marked; 0 for never.
     marked_in: Vec<u32>,
-    /// The number of the round, at least 1 once a set was begun.
+    /// The number of the current round; at least 1 after the first call of `clear`.
     round: u32,
     /// Larger values are ignored.
     largest: u32,

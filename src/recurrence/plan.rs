@@ -1,5 +1,5 @@
-//! A sequence's terms prepared for the scan: sorted by kind, without repetition, and symmetric convolutions folded to
-//! half their pairs.
+//! The terms of a sequence, prepared for the scan: sorted by kind, without repetitions, and with symmetric convolutions
+//! folded to half of their pairs.
 
 use nk_system::{Back, Convolution, Member, Sequence, Term};
 
@@ -10,7 +10,7 @@ pub(super) struct Plan {
     pub(super) constants: Vec<u32>,
 }
 
-/// The pairs of a convolution at one n: x ascends from `x`, y descends from `y`.
+/// The pairs of a convolution at one n: x ascends from `x`, and y descends from `y`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pairs {
     pub(super) x: i64,
@@ -42,8 +42,8 @@ fn tidy<T: Ord>(list: &mut Vec<T>) {
     list.dedup();
 }
 
-/// A convolution with the same options from `start` on and about half the pairs, if a sequence meets itself and order does
-/// not matter. Convolutions with the same pairs become equal.
+/// A convolution with the same options from `start` on, and about half of the pairs if it pairs a sequence with itself
+/// and the order in the pairs does not matter. Convolutions with the same pairs become equal.
 ///
 /// The unordered pairs {u <= v} of a full convolution of one sequence are those with u >= min(x0, y0) and v >= max(x0, y0).
 /// A half convolution with g <= 0 and x0 <= y0 has all of them, as (u, v), and no others. In each pair, v is at least half

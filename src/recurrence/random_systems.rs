@@ -1,10 +1,10 @@
-//! Draws for the unit tests of this folder, the same everywhere.
+//! Random data for the unit tests of this crate, which are the same on every machine.
 
 use super::column::{Cell, Track};
 use super::plan::Plan;
 use nk_system::{Convolution, Member, Sequence, Term};
 
-/// The values at the indices from `first` to before `end`, one for each draw.
+/// A track with a drawn value at each index from `first` to `end - 1`.
 pub(super) fn track<T: Cell>(first: i64, end: i64, mut draw: impl FnMut(i64) -> u32) -> Track<T> {
     let mut track = Track::new(first);
     track.reserve((end - first) as usize);
@@ -12,7 +12,7 @@ pub(super) fn track<T: Cell>(first: i64, end: i64, mut draw: impl FnMut(i64) -> 
     track
 }
 
-/// The plan of a sequence that begins at an index, of two members that stand for themselves.
+/// The plan of a sequence that begins at an index, in a system of two members that represent themselves.
 pub(super) fn plan(first: i64, terms: Vec<Term>) -> Plan {
     let sequence = Sequence {
         name: String::new(),
@@ -23,7 +23,7 @@ pub(super) fn plan(first: i64, terms: Vec<Term>) -> Plan {
     Plan::new(&sequence, &[0, 1])
 }
 
-/// All pairs of two members at n less 1, from 0 on.
+/// The convolution of all pairs of two members with indices from 0 on and the sum n - 1.
 pub(super) fn pairs(a: Member, b: Member, constant: u32) -> Convolution {
     Convolution {
         a,

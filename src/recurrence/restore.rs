@@ -1,4 +1,4 @@
-//! Values that are known from an earlier run.
+//! Restores values that are known from an earlier run.
 
 use super::settings::{RestoreError, Settings};
 use super::values::Values;
@@ -6,10 +6,11 @@ use nk_base::cancellation::StopReason;
 use nk_system::{Member, System};
 
 impl Values {
-    /// The values of a system of which those in `known` were computed before: for each member from its first index up
-    /// to one index that is common to all. Further values are computed as if these had been computed here.
+    /// The values of a system, of which those in `known` were computed before: for each member from its first index up
+    /// to an index that is common to all. Further values are computed as if the known ones had been computed here.
     ///
-    /// Only wrong initial values are detected; the caller is responsible for the others.
+    /// Only wrong initial values and different values of equal members are detected; the caller is responsible for the
+    /// other values.
     ///
     /// * Errors: [`RestoreError`]; nothing is computed.
     pub fn restore(
@@ -47,8 +48,8 @@ impl Values {
     }
 }
 
-/// The least index that no list has. Each list begins at its member's first index; it is empty if that is not below the
-/// end.
+/// The least index after the ends of all lists. Each list must contain all values from its member's first index up to
+/// this index.
 fn common_end(system: &System, known: &[Vec<u32>]) -> Result<i64, RestoreError> {
     let pairs = || system.sequences.iter().zip(known);
     let ends = pairs()

@@ -1,9 +1,9 @@
 //! The mex of one set of options, by a scan that searches for one value at a time.
 //!
-//! The first pairs of every convolution are marked; they show nearly all small values. The least value that is not
-//! marked is the candidate, and all pairs are searched for it alone, in blocks: one xor and one comparison a pair, on
-//! whole vectors. Where a pair gives it, the block of that pair is marked and the next candidate is tried; a candidate
-//! that no pair gives is the mex.
+//! The first pairs of every convolution are marked; they give nearly all small values. The least value that is not
+//! marked is the candidate, and all pairs are searched for this value, in blocks: each pair costs one xor and one
+//! comparison, on whole vectors. If a pair gives the candidate, the block of that pair is marked and the next candidate
+//! is tried. A candidate that no pair gives is the mex.
 
 use super::blocks::layout::LANES;
 use super::column::{Cell, Track};
@@ -15,20 +15,20 @@ use nk_system::Convolution;
 /// The least number of pairs of each convolution that are marked at once.
 const HEAD: usize = 64;
 
-/// The cost for each index of a search of a block, relative to a search of one index.
+/// The cost of an index in the search of a block, relative to the search of one index alone.
 const IN_BLOCK: f64 = 0.5;
 
-/// How one sequence is scanned.
+/// The state of the scan of one sequence.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Head {
-    /// The number of pairs of each convolution that are marked at once: more where values are large, because each
+    /// The number of pairs of each convolution that are marked at once. It is larger if values are large, because each
     /// refuted candidate costs a search.
     marked: usize,
-    /// The average recent cost of an index beyond one search of all pairs, in pairs searched.
+    /// The recent average cost of an index in addition to one search of all pairs, in pairs searched.
     extra: f64,
     /// The number of pairs to which `extra` refers.
     count: usize,
-    /// The share of recent guesses in blocks that were wrong: those indices were scanned too.
+    /// The recent share of guesses in blocks that were wrong; their indices were scanned as well.
     wrong: f64,
 }
 
@@ -40,7 +40,7 @@ impl Head {
         wrong: 0.0,
     };
 
-    /// What an index costs that has this number of pairs and is scanned alone, in pairs searched.
+    /// The cost of an index with this number of pairs that is scanned alone, in pairs searched.
     pub(super) fn cost(&self, pairs: f64) -> f64 {
         // All marks beyond the least number grow with the number of pairs.
         let grown = match self.marked == HEAD {
@@ -50,21 +50,22 @@ impl Head {
         pairs + self.extra * grown
     }
 
-    /// What an index costs in a block, in pairs searched.
+    /// The cost of an index in a block, in pairs searched.
     pub(super) fn cost_in_block(&self, pairs: f64) -> f64 {
         IN_BLOCK * pairs + self.wrong * self.cost(pairs)
     }
 
-    /// Takes up the share of the guesses of a block that were wrong.
+    /// Updates the share of wrong guesses with that of a block.
     pub(super) fn adapt_to_block(&mut self, wrong: f64) {
         self.wrong += LANES as f64 / 256.0 * (wrong - self.wrong);
     }
 
-    /// Balances marking against searching for refuted candidates (`searched` pairs of `count`).
+    /// Balances the cost of marking pairs and of searching for refuted candidates. Of `count` pairs, `searched` is the
+    /// number of pairs that were searched for these.
     fn adapt<T: Cell>(&mut self, searched: usize, count: usize, convolutions: usize) {
         self.count = count;
         let marked = self.marked * convolutions * T::MARK_COST;
-        // Marking one pair costs about half as much again as in all lanes of a block.
+        // Marking one pair costs about one and a half times as much as marking it in all lanes of a block.
         let extra = (marked.min(count * T::MARK_COST) * 3 / 2 + searched) as f64;
         self.extra += (extra - self.extra) / 256.0;
         if searched > marked {
@@ -119,7 +120,7 @@ pub(super) struct Found<'a, T> {
     pub(super) stretch: Option<Stretch<'a, T>>,
 }
 
-/// A stretch of pairs in which one has the value that was searched for.
+/// A stretch of pairs of a convolution.
 pub(super) struct Stretch<'a, T> {
     left: &'a [T],
     right: &'a [T],
@@ -138,7 +139,7 @@ impl<T: Cell> Stretch<'_, T> {
         pairs.find(|(_, a, b)| a ^ b ^ self.own.constant == value)
     }
 
-    /// A part of it that has this value, by up to `threads` threads.
+    /// A part of the stretch with a pair of this value, found by up to `threads` threads.
     pub(super) fn find(mut self, value: u32, threads: usize) -> Option<Self> {
         let target = T::try_from(value ^ self.own.constant).ok()?;
         let (at, count) = search::find(self.left, self.right, target, threads)?;
@@ -187,8 +188,8 @@ pub(super) fn find_option<'a, T: Cell>(
     }
 }
 
-/// Starts a set with constants, backs and the first `head` pairs of each convolution, and gives the number of all
-/// pairs.
+/// Begins a set with the constants, the backs and the first `head` pairs of each convolution, and returns the number of
+/// all pairs.
 fn mark_heads<T: Cell>(
     tracks: &[Track<T>],
     plan: &Plan,
@@ -207,7 +208,7 @@ fn mark_heads<T: Cell>(
     count
 }
 
-/// Starts a set with constants and backs, large enough for all pairs, and gives their number.
+/// Begins a set with the constants and the backs, with room for all pairs, and returns the number of pairs.
 pub(super) fn mark_others<T: Cell>(
     tracks: &[Track<T>],
     plan: &Plan,

@@ -1,15 +1,16 @@
-//! A parallel pass over two slices that searches for a pair with a given xor.
+//! A parallel search of two slices for a pair with a given xor.
 
 use std::panic::resume_unwind;
 use std::thread;
 
 use super::column::Cell;
 
-/// The number of pairs that are compared without a branch, and that of a small block, by which the place is narrowed down.
+/// The number of pairs that are compared without a branch, and the number of pairs of a small block, within which the
+/// place is then searched.
 const BLOCK: usize = 256;
 const SMALL_BLOCK: usize = 32;
-/// The bytes on each side from which threads pay: a search of that length takes about five times as long as starting a
-/// thread.
+/// The least number of bytes on each side for which threads pay. A search of this length takes about five times as long
+/// as starting a thread.
 const WORTH_A_THREAD: usize = 4 << 20;
 
 /// A stretch of pairs, as start and length, in which one has `left xor right = target`, searched by up to `threads`
@@ -31,7 +32,8 @@ pub(super) fn find<T: Cell>(
     })
 }
 
-/// The number of threads that pay for this amount of work; `None` if the calling thread should do it.
+/// The number of threads that pay for this amount of work, where each thread should have at least `worth`; `None` if
+/// the calling thread should do the work.
 pub(super) fn workers(threads: usize, work: usize, worth: usize) -> Option<usize> {
     let threads = threads.min(work / worth);
     (threads > 1).then_some(threads)
@@ -94,7 +96,7 @@ fn find_in<T: Cell, const N: usize>(left: &[T], right: &[T], target: T) -> Optio
 mod tests {
     use super::*;
 
-    /// One pair of many gives the target, and each way of searching finds it, and no other.
+    /// Only one pair gives the target, and each way of searching finds this pair.
     #[test]
     fn parts_find_what_one_finds() {
         for length in [1, 31, 32, 33, 300, 1000, 5000] {
@@ -112,14 +114,15 @@ mod tests {
         }
     }
 
-    /// The blocks of `length` pairs that cover a stretch; the last may overlap the one before.
+    /// The blocks of `length` pairs that cover a stretch; the last block may overlap the one before.
     fn blocks(from: usize, to: usize, length: usize) -> impl Iterator<Item = usize> {
         (from..to)
             .step_by(length)
             .map(move |at| at.min(to - length))
     }
 
-    /// The first block of the early pairs with the target; if there is none, the first in the first large block with it.
+    /// The first block of the early pairs with the target; if there is none, the first small block in the first large
+    /// block with it.
     fn expected(places: &[usize], length: usize) -> Option<(usize, usize)> {
         let small = SMALL_BLOCK.min(if length < SMALL_BLOCK { 1 } else { length });
         let has =

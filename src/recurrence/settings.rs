@@ -4,19 +4,19 @@ use std::fmt;
 
 use nk_system::{Member, SystemError};
 
-/// How the values of a system are computed. The values do not depend on the settings.
+/// The settings of a computation. The values do not depend on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The limit on all memory, in bytes. Changing to a larger width may exceed it briefly by the size of one sequence.
+    /// The limit on all memory, in bytes. A change to a larger width may exceed it briefly by the size of one sequence.
     pub memory: usize,
-    /// The most threads that search at once. They are used only where that pays: from 8 MiB of values on each side of a
-    /// convolution. 0 means 1.
+    /// The most threads that search at once. They are used only if that pays: if a convolution has at least 8 MiB of
+    /// values on each side. 0 means 1.
     pub threads: usize,
     /// The method, by default [`ScanMethod::Automatic`].
     pub method: ScanMethod,
 }
 
-/// Which options of an index are examined.
+/// The choice of the options of an index that are examined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ScanMethod {
     /// The cheaper of the two other methods by an estimate, for each member, repeated as values are computed.
@@ -24,8 +24,7 @@ pub enum ScanMethod {
     Automatic,
     /// All pairs of every convolution.
     Scan,
-    /// The pairs with a rare value wherever there is a sparse space, even a useless one; meant for tests and
-    /// benchmarks.
+    /// The pairs with a rare value if there is a sparse space, even a useless one; meant for tests and benchmarks.
     Sparse,
 }
 
@@ -33,7 +32,7 @@ impl Default for Settings {
     /// 4 GiB, one thread, the automatic method.
     fn default() -> Settings {
         Settings {
-            // 4 GiB, or 1 GiB where addresses have 32 bits.
+            // 4 GiB, or 1 GiB if addresses have 32 bits.
             memory: usize::try_from(4_u64 << 30).unwrap_or(1 << 30),
             threads: 1,
             method: ScanMethod::Automatic,
@@ -41,7 +40,7 @@ impl Default for Settings {
     }
 }
 
-/// How one member is being computed.
+/// A report on the computation of one member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberReport {
     /// The name of the member.
@@ -69,14 +68,14 @@ pub enum InUse {
         mask: u32,
         /// Whether the last bit of the index is counted with the bits in the mask.
         alternating: bool,
-        /// Whether the common values of the member have an odd number of bits that are counted.
+        /// Whether the common values of the member have an odd number of counted bits.
         odd: bool,
         /// The number of rare values of the member among those that are known.
         rare: usize,
     },
 }
 
-/// Why values of an earlier run cannot be those of the system.
+/// The reason why values of an earlier run cannot be those of the system.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RestoreError {
     /// The system has no values.
@@ -102,7 +101,7 @@ pub enum RestoreError {
         /// The index of the value.
         n: i64,
     },
-    /// Two members have the same values by the equations, but not by the lists.
+    /// Two members have the same values by the equations, but different values in the lists.
     Unlike {
         /// The member whose list differs.
         member: Member,

@@ -1,6 +1,6 @@
-//! The tracks of all members, all of one width.
+//! The tracks of all members, all of the same width.
 //!
-//! Values are stored as bytes until one above 255 occurs, then all of them in 16 bits, then in 32.
+//! Values are stored as bytes until one of them is above 255. Then all are stored in 16 bits, and later in 32.
 
 use super::column::{Cell, Track};
 use nk_system::{Member, System};
@@ -23,7 +23,7 @@ pub enum Column<'a> {
     Words(&'a [u32]),
 }
 
-/// One expression, written once for each width.
+/// The same expression for each width.
 macro_rules! each_width {
     ($store:expr, $tracks:ident => $result:expr) => {
         match $store {
@@ -59,8 +59,8 @@ impl Store {
         each_width!(self, tracks => tracks.iter().map(|own| own.values().len()).sum())
     }
 
-    /// Appends a value. It does nothing and returns `false` if the value needs a larger width. The memory must have
-    /// been reserved.
+    /// Appends a value. If the value needs a larger width, nothing is done and the result is `false`. The memory must
+    /// have been reserved.
     pub(super) fn push(&mut self, member: Member, value: u32) -> bool {
         fn push<T: Cell>(track: &mut Track<T>, value: u32) -> bool {
             let value = T::try_from(value);
@@ -148,8 +148,8 @@ impl Column<'_> {
         }
     }
 
-    /// How often each value occurs at even and at odd places, counted from 0, up to the largest value; `None` if a value
-    /// is `bound` or more.
+    /// The number of occurrences of each value at even and at odd places, counted from 0, up to the largest value;
+    /// `None` if a value is `bound` or more.
     pub(super) fn histograms(&self, bound: usize) -> Option<[Vec<u32>; 2]> {
         fn of<T: Cell>(values: &[T], bound: usize) -> Option<[Vec<u32>; 2]> {
             let largest = values.iter().map(|value| (*value).into() as usize).max();

@@ -1,4 +1,4 @@
-//! The values of a system, computed in ascending order and kept.
+//! The values of a system, which are computed in ascending order and kept.
 
 use super::blocks::Blocks;
 use super::dedup;
@@ -13,20 +13,20 @@ use nk_system::{Member, System, SystemError};
 
 mod block_scan;
 
-/// The values of all members of a system, as far as they were asked for.
+/// The values of all members of a system, as far as they were computed.
 #[derive(Clone, Debug)]
 pub struct Values {
     pub(super) system: System,
-    /// For each member its representative: the member whose values are computed and stored for it.
+    /// For each member its representative, which is the member whose values are computed and stored for it.
     pub(super) names: Vec<Member>,
     /// The representatives, in the order in which values are computed.
     pub(super) order: Vec<Member>,
-    /// Empty for members that have another representative.
+    /// The plan of each member; empty for members that have another representative.
     pub(super) plans: Vec<Plan>,
-    /// For each member how it is scanned.
+    /// For each member, the state of its scan.
     pub(super) heads: Vec<Head>,
     pub(super) store: Store,
-    /// All members are known below this index, and none from it on.
+    /// The values of all members are known below this index, and no further values, except after an interruption.
     pub(super) next: i64,
     pub(super) settings: Settings,
     pub(super) marks: Marks,
@@ -34,7 +34,7 @@ pub struct Values {
     pub(super) blocks: Blocks,
 }
 
-/// The number of values from which on the room of a member is not doubled any more, as it might stay unused.
+/// The number of values from which on the memory of a member is not doubled any more, as it might stay unused.
 const LARGE: usize = 1 << 20;
 
 impl Values {
@@ -45,7 +45,7 @@ impl Values {
         Values::with_settings(system, Settings::default())
     }
 
-    /// Values as [`Values::new`] makes them, with these settings.
+    /// As [`Values::new`], with these settings.
     pub fn with_settings(system: System, settings: Settings) -> Result<Values, SystemError> {
         let mut order = system.order()?;
         let names = dedup::find(&system, &order);
@@ -72,11 +72,11 @@ impl Values {
         })
     }
 
-    /// Values as [`Values::new`] makes them, always computed with this space, however little it helps: the values are
-    /// the same for any mask and any classes.
+    /// As [`Values::new`], but the values are always computed with this space, even if it does not help. The values are
+    /// the same for any mask and any classes. If `space.odd` has no entry for a member, its common values are those
+    /// with an even number of counted bits.
     ///
-    /// * Errors: the reason why the system has no values. A member that the space does not mention has an even number
-    ///   of bits as its common class.
+    /// * Errors: the reason why the system has no values.
     pub fn in_space(system: System, mut space: SparseSpace) -> Result<Values, SystemError> {
         let mut values = Values::new(system)?;
         space.odd.resize(values.plans.len(), false);
@@ -94,7 +94,7 @@ impl Values {
         self.next
     }
 
-    /// How each member is being computed.
+    /// A report on the computation of each member.
     pub fn report(&self) -> Vec<MemberReport> {
         let members = self.system.sequences.iter().zip(&self.names);
         members
@@ -112,9 +112,10 @@ impl Values {
 
     /// Computes every member up to the index `last`, inclusive.
     ///
-    /// * Cost: for each index and convolution one pass over its pairs, about 0.01 ns a pair while values are below 32
-    ///   and 0.02 ns below 256, and a short pass for each refuted candidate; half the pairs where a sequence meets
-    ///   itself. With a sparse space, about 0.4 ns for each rare value instead.
+    /// * Cost: for each index and convolution one pass over its pairs, of about 0.01 ns for each pair if values are
+    ///   below 32 and 0.02 ns if they are below 256, and a short pass for each refuted candidate. A convolution of a
+    ///   sequence with itself has half of the pairs. With a sparse space, the cost is about 0.4 ns for each rare value
+    ///   instead.
     /// * Errors: [`StopReason`]; `stop` is polled at each index or block of indices. Values that were computed before
     ///   remain.
     pub fn extend_to(&mut self, last: i64, stop: &CancelToken) -> Result<(), StopReason> {
@@ -138,8 +139,8 @@ impl Values {
             .get(usize::try_from(n.checked_sub(first)?).ok()?)
     }
 
-    /// All known values of a member, from its first index up to the one before [`Values::next`] (and that one too,
-    /// where the memory limit was reached half-way through it).
+    /// All known values of a member, from its first index up to the one before [`Values::next`], or up to that index if
+    /// the memory limit was reached while it was computed.
     ///
     /// # Panics
     ///
@@ -148,9 +149,10 @@ impl Values {
         self.store.column(self.names[member])
     }
 
-    /// The sparse space in which the known values of all members together have the fewest rare ones for the
-    /// convolutions that they are in, of those for which all convolutions are good. `None` where that is more than a
-    /// quarter of them, and where a value is above 65535. The space alternates only where no other one is good enough.
+    /// The sparse space in which the known values of all members have the fewest rare ones, weighted by the
+    /// convolutions in which the members are, among the spaces for which all convolutions are good. `None` if more than
+    /// a quarter of the values would be rare, or if a value is above 65535. An alternating space is returned only if no
+    /// other space is good enough.
     pub fn sparse_space(&self) -> Option<SparseSpace> {
         let members = 0..self.system.sequences.len();
         let first = |member: Member| self.system.sequences[member].first;
@@ -160,14 +162,14 @@ impl Values {
         SparseSpace::find(&self.system, &columns)
     }
 
-    /// Bytes in use.
+    /// The memory in use, in bytes.
     pub fn memory(&self) -> usize {
         self.store.memory() + self.marks.memory() + self.sparse.memory() + self.blocks.memory()
     }
 
-    /// Whether this many more bytes are allowed beside the values.
+    /// Checks that `bytes` more bytes are allowed in addition to the values.
     ///
-    /// Errors: [`StopReason::Memory`], if they are not.
+    /// Errors: [`StopReason::Memory`] if they are not.
     pub fn allows(&self, bytes: usize) -> Result<(), StopReason> {
         let limit = self.settings.memory;
         match self.memory().saturating_add(bytes) <= limit {
@@ -201,7 +203,7 @@ impl Values {
     /// Computes all members at the index `next`. The memory must have been reserved.
     fn compute_next(&mut self) -> Result<(), StopReason> {
         let n = self.next;
-        // If this stops half-way, at a change of width, the next call goes on with the members that are not done.
+        // If this ends half-way, at a change of width, the next call continues with the members that are not done.
         for at in 0..self.order.len() {
             let member = self.order[at];
             let own = &self.system.sequences[member];
@@ -247,8 +249,8 @@ impl Values {
         Ok(())
     }
 
-    /// Allocates memory for all members up to `last`: by doubling, or by an eighth if it is large, where the limit
-    /// allows it.
+    /// Allocates memory for all members up to `last`. The memory is doubled, or grows by an eighth if it is large, if
+    /// the limit allows that.
     pub(super) fn reserve(&mut self, last: i64) -> Result<(), StopReason> {
         let limit = self.settings.memory;
         let width = 2 * self.store.width();

@@ -167,7 +167,8 @@ impl Number {
             Number::Small(value) => u64::from(64 - value.unsigned_abs().leading_zeros()),
             _ => self.bits(),
         };
-        // As |self| >= 2^(size - 1), the result has at least this many bits; the exponent is not larger than this number.
+        // As |self| >= 2^(size - 1), the result has at least this many bits. The exponent is not larger than this
+        // number.
         let bits = size.saturating_sub(1).max(1).saturating_mul(power as u64);
         if bits > MOST_BITS {
             return Err(NumberError::TooLarge { bits: Some(bits) });

@@ -1,4 +1,5 @@
-//! A guess at the mex of an index in a block: all values below it are options, and few pairs give it.
+//! A guess of the mex of an index in a block. All smaller values are options, and only few pairs are examined to see
+//! that the guess is none.
 
 use super::lanes::Inner;
 use crate::column::{Cell, Track};
@@ -8,13 +9,14 @@ use crate::scan;
 use crate::scan::Stretch;
 use nk_system::Convolution;
 
-/// The number of first pairs of each convolution that are marked.
+/// The number of pairs at the beginning of each convolution that are marked.
 const MARKED: i64 = 24;
-/// The number of first inner pairs that are searched for the value, beside all pairs that are not inner ones.
+/// The number of inner pairs at the beginning of each convolution that are searched for the value, in addition to all
+/// pairs that are not inner ones.
 const SEARCHED: i64 = 512;
 
-/// The least value that is no option at n by constants, backs, all pairs that are not inner ones of the `block`, and
-/// some that are. If no inner pair gives it, it is the mex.
+/// The least value that is not given at n by constants, backs, the pairs that are not inner ones of the `block`, and
+/// some inner pairs. If no inner pair gives it, it is the mex.
 pub(crate) fn guess<T: Cell>(
     tracks: &[Track<T>],
     plan: &Plan,
@@ -42,7 +44,7 @@ pub(crate) fn guess<T: Cell>(
     candidate
 }
 
-/// A stretch of pairs that are not inner ones, and a little further, in which the candidate occurs.
+/// A stretch of pairs in which the candidate occurs, among the pairs that are not inner ones and some inner pairs.
 fn find_outer<'a, T: Cell>(
     tracks: &'a [Track<T>],
     own: &'a Convolution,

@@ -1,8 +1,8 @@
-//! Consecutive indices (lanes), each with a value of its own that is searched for among its options.
+//! The search of consecutive indices, or lanes, each of which has a value that is searched for among its options.
 //!
-//! The value at x on the left of a convolution meets consecutive values on the right, one for each lane. All places of
-//! one value on the left are taken together: then the value that a lane needs on the right is the same for all of them,
-//! and a pair costs only a comparison.
+//! In a convolution the value at an index x on the left is paired with consecutive values on the right, one for each
+//! lane. All indices on the left with the same value are taken together: then the value that a lane needs on the right
+//! is the same for all of them, and a pair costs only a comparison.
 
 use std::panic::resume_unwind;
 use std::thread;
@@ -15,13 +15,15 @@ use crate::plan::Plan;
 use crate::search::workers;
 use nk_system::Convolution;
 
-/// Lanes that are searched together where values are compared as they are stored: what vector registers have room for.
+/// The number of lanes that are searched together if values are compared as they are stored, chosen for the size of
+/// vector registers.
 const GROUP: usize = 64;
-/// The number of inner pairs from which threads pay: searching them in all lanes takes about ten times as long as
-/// starting a thread.
+/// The least number of inner pairs for which threads pay. The search of this number of pairs in all lanes takes about
+/// ten times as long as starting a thread.
 const WORTH_A_THREAD: usize = 1 << 18;
 
-/// The indices on the left of the inner pairs: those pairs that every lane has, with both sides below the block.
+/// The indices on the left of the *inner* pairs, which are the pairs that exist in every lane and have both sides below
+/// the block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Inner {
     pub(super) from: i64,
@@ -59,10 +61,10 @@ impl Inner {
     }
 }
 
-/// What the search of a block reads.
+/// The data that the search of a block reads.
 pub(super) struct Block<'a, T> {
     pub(super) tracks: &'a [Track<T>],
-    /// For each member the places of its values; they are given as codes if all values are small.
+    /// For each member, the places of its values, as codes if all values are small.
     pub(super) places: &'a [Places],
     /// For each member its values as planes of bits; `None` if values are large.
     pub(super) planes: Option<&'a [Planes]>,
@@ -73,7 +75,7 @@ pub(super) struct Block<'a, T> {
 }
 
 impl<T: Cell> Block<'_, T> {
-    /// For each lane whether an inner pair gives the value that is `wanted` there.
+    /// For each lane, whether an inner pair gives the value in `wanted`.
     pub(super) fn search(&self, plan: &Plan, wanted: &[u32; LANES]) -> [bool; LANES] {
         let mut found = [false; LANES];
         for own in &plan.convolutions {
@@ -122,7 +124,7 @@ struct Search<'a, T> {
     left: &'a Track<T>,
     places: &'a Places,
     right: &'a Track<T>,
-    /// The sum of the indices of a pair, in the first lane.
+    /// The sum of the indices of a pair in the first lane.
     sum: i64,
     inner: Inner,
     wanted: [u32; LANES],
@@ -130,7 +132,7 @@ struct Search<'a, T> {
 
 /// A part of the indices on the left.
 enum Part<'a> {
-    /// The values of a chunk at places from `least` on; the values that they meet begin at `others`.
+    /// The values of a chunk at places from `least` on. Their partners on the right begin at the index `others`.
     Listed {
         chunk: &'a Chunk,
         least: u16,
@@ -220,15 +222,15 @@ impl<T: Cell> Search<'_, T> {
         })
     }
 
-    /// The values that the lanes of a group need. A value beyond the width is replaced by 0, and its lane is ignored
-    /// afterwards.
+    /// The values that the lanes of a group need. A value that does not fit into the width is replaced by 0, and its
+    /// lane is ignored afterwards.
     fn wanted(&self, group: usize) -> [T; GROUP] {
         let wanted = self.wanted.as_chunks::<GROUP>().0[group];
         wanted.map(|value| T::try_from(value).unwrap_or_default())
     }
 
-    /// The pairs of one value of a chunk. `others` are the values that the chunk meets on the right, from those of its
-    /// last value on.
+    /// Searches the pairs of one value of a chunk. `others` are the partners of the chunk on the right, from those of
+    /// its last value on.
     fn listed(&self, value: u32, list: &[u16], others: &[T], met: &mut Met<T>) {
         let value = T::try_from(value).unwrap_or_default();
         for (group, met) in met.iter_mut().enumerate() {
@@ -236,7 +238,7 @@ impl<T: Cell> Search<'_, T> {
             let others = &others[group * GROUP..][..CHUNK + GROUP - 1];
             let mut own = *met;
             for place in list {
-                // The remainder tells the compiler that the index is within bounds.
+                // The remainder shows the compiler that the index is within bounds.
                 let at = usize::from(*place) % CHUNK;
                 if let Some(others) = others[at..].first_chunk() {
                     T::note(&mut own, others, &wanted);
@@ -246,7 +248,7 @@ impl<T: Cell> Search<'_, T> {
         }
     }
 
-    /// The pairs with an index on the left in `from..to`.
+    /// Searches the pairs with an index on the left in `from..to`.
     fn plain(&self, from: i64, to: i64, met: &mut Met<T>) {
         let left = self.left.ascending(from, (to - from) as usize);
         for (group, met) in met.iter_mut().enumerate() {
@@ -264,7 +266,7 @@ impl<T: Cell> Search<'_, T> {
     }
 }
 
-/// For each lane a nonzero cell where the value was found.
+/// For each lane, a cell that is nonzero if the value was found.
 type Met<T> = [[T; GROUP]; LANES / GROUP];
 
 #[cfg(test)]

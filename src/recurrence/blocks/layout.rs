@@ -1,13 +1,13 @@
-//! How many indices and values are taken together, and where a value of them stands.
+//! The numbers of indices and values that are processed together, and the layout of a window.
 
-/// Indices that are searched together.
+/// The number of indices that are searched together.
 pub(crate) const LANES: usize = 128;
-/// Values of a chunk. Places within it fit 16 bits.
+/// The number of values of a chunk. Places within a chunk fit into 16 bits.
 pub(super) const CHUNK: usize = 2048;
-/// Bytes of a window in one plane, for one place within a byte.
+/// The number of bytes of a window in one plane, for one bit offset.
 pub(super) const SPAN: usize = (CHUNK + LANES) / 8;
 
-/// Where in a window a place of a chunk is found.
+/// The code of a place of a chunk, which is the byte of a window at which its partners begin.
 pub(super) fn code(place: u16) -> u16 {
     place % 8 * SPAN as u16 + place / 8
 }

@@ -1,8 +1,8 @@
-//! Scans of consecutive indices together.
+//! Scans of blocks of consecutive indices.
 //!
-//! All values of a block are guessed in turn, each from the guesses before it, and then all guesses are searched for
-//! at once. A value that no inner pair gives is right if those before it are. From the first wrong one on, guesses
-//! are made again; those that come out the same as before need no other search.
+//! All values of a block are guessed in turn, each from the guesses before it, and then all guesses are searched for at
+//! once. A guess that no inner pair gives is right if the guesses before it are right. From the first wrong guess on,
+//! guesses are made again; those that are the same as before need no other search.
 
 mod guess;
 mod lanes;
@@ -21,9 +21,9 @@ use crate::column::{Cell, Track};
 use crate::plan::Plan;
 use nk_system::Member;
 
-/// The number of wrong guesses of each 256 beyond which blocks cost more than scans.
+/// The number of wrong guesses in 256 beyond which blocks cost more than scans.
 const WRONG: usize = 100;
-/// The number of indices before blocks are tried again after that, and the most to which it is doubled.
+/// The number of indices after which blocks are tried again in that case, which is doubled each time up to `LONGEST`.
 const PAUSE: i64 = 1 << 10;
 const LONGEST: i64 = 1 << 16;
 
@@ -33,10 +33,10 @@ pub(super) struct Blocks {
     places: Vec<Places>,
     /// For each member its values as planes of bits.
     planes: Vec<Planes>,
-    /// No block before this index.
+    /// The index before which there is no block.
     pub(super) from: i64,
     pause: i64,
-    /// The average number of recent guesses of 256 that were wrong.
+    /// The recent average number of wrong guesses in 256.
     wrong: usize,
 }
 
@@ -62,7 +62,7 @@ impl Blocks {
         self.planes.fill(Planes::default());
     }
 
-    /// Room that a block at n may need, in bytes.
+    /// The memory in bytes that a block at n may need.
     pub(super) fn needs<T: Cell>(&self, tracks: &[Track<T>], plans: &[Plan], n: i64) -> usize {
         let members = self.places.iter().zip(&self.planes).zip(tracks);
         let needs = members
@@ -73,7 +73,7 @@ impl Blocks {
         needs.sum()
     }
 
-    /// Takes up what is known below n.
+    /// Adds the values that are known below n.
     pub(super) fn extend<T: Cell>(&mut self, tracks: &[Track<T>], plans: &[Plan], n: i64) {
         for (own, track) in self.planes.iter_mut().zip(tracks) {
             own.extend(track);
@@ -90,7 +90,8 @@ impl Blocks {
         are_small.then_some(&self.planes)
     }
 
-    /// Which of the values of a member, one for each index from n on, are given by an inner pair, by up to `threads`.
+    /// For each of the values of a member, one for each index from n on, whether an inner pair gives it, by up to
+    /// `threads` threads.
     pub(super) fn search<T: Cell>(
         &self,
         tracks: &[Track<T>],
@@ -110,7 +111,7 @@ impl Blocks {
         block.search(plan, wanted)
     }
 
-    /// Decides when to go on, after a block of `count` values that ended before the index `end`.
+    /// Decides when the next block may begin, after a block of `count` values that ended before the index `end`.
     pub(super) fn learn(&mut self, wrong: usize, count: usize, end: i64) {
         self.wrong = (7 * self.wrong + 256 * wrong / count.max(1)) / 8;
         if self.wrong <= WRONG {
@@ -123,7 +124,7 @@ impl Blocks {
     }
 }
 
-/// Before which index values of a member stand on the left of inner pairs, in a block that begins at n.
+/// The index below which values of a member are on the left of inner pairs, in a block that begins at n.
 fn reach(plans: &[Plan], member: Member, n: i64) -> i64 {
     let convolutions = plans.iter().flat_map(|plan| &plan.convolutions);
     let own = convolutions.filter(|own| own.a == member);

@@ -1,17 +1,17 @@
 //! The places of each value of a sequence, in chunks.
 //!
-//! A search of many indices at once needs the places of one value together; see [`super::lanes`]. A chunk is small
-//! enough for the data that its search reads to stay in the nearest cache.
+//! A search of many indices at once needs the places of each value together; see [`super::lanes`]. A chunk is small
+//! enough that the data that its search reads stay in the nearest cache.
 
 use super::layout::{self, CHUNK, LANES};
 use crate::column::{Cell, Track};
 
-/// Values before the first chunk, about those that are no part of what is searched together.
+/// The number of values before the first chunk; these are seldom on the left of inner pairs.
 const BEFORE: usize = LANES + 8;
 /// The number of different values in a chunk above which the lists of their places are too short to be useful.
 const DIFFERENT: usize = CHUNK / 4;
 
-/// The full chunks of one sequence, as far as they are useful.
+/// The full chunks of one sequence, as far as they are needed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Places {
     chunks: Vec<Chunk>,
@@ -19,17 +19,18 @@ pub(super) struct Places {
     coded: bool,
 }
 
-/// The places of each value in a chunk, counted from the end of the chunk, because the partners on the right descend.
+/// The places of each value in a chunk. They are counted from the end of the chunk, because the indices on the right
+/// descend.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chunk {
     /// The places of the first value, then those of the second, and so on.
     places: Box<[u16]>,
-    /// Each value with the end of its places.
+    /// Each value with the end of the range of its places.
     values: Box<[(u32, u16)]>,
 }
 
 impl Places {
-    /// Takes up the new values below the index `to`.
+    /// Adds the new values below the index `to`.
     pub(super) fn extend<T: Cell>(&mut self, track: &Track<T>, to: i64, coded: bool) {
         if self.coded != coded {
             *self = Places::default();
@@ -86,7 +87,7 @@ impl Chunk {
             + self.values.len() * size_of::<(u32, u16)>()
     }
 
-    /// The chunk with these values, without lists if the lists would be short.
+    /// The chunk with these values; it has no lists if the lists would be short.
     fn new<T: Cell>(values: &[T; CHUNK], coded: bool) -> Chunk {
         let mut sorted: Vec<(u32, u16)> = (0..)
             .zip(values.iter().rev())

@@ -1,39 +1,39 @@
-//! Small values as planes of bits, so that 128 lanes are compared in a few vector instructions.
+//! Small values as planes of bits, so that 128 lanes are compared with a few vector instructions.
 //!
 //! Bit i of plane b is bit b of value i. To search for the values that consecutive lanes need, each plane is xored with
-//! the same plane of those values: where no plane has a bit left, a lane has found its value.
+//! the same plane of these values; a lane has found its value if its bit is 0 in all planes.
 
 use super::layout::{LANES, SPAN, decode};
 use super::places::Chunk;
 use crate::column::{Cell, Track};
 
-/// The most bits of a value; with more, comparing bytes costs less.
+/// The most bits of a value. With more bits it costs less to compare bytes.
 pub(super) const BITS: usize = 5;
-/// When room is made, one part in this number is spare.
+/// When memory is reserved, it includes a spare part, which is the length divided by this number.
 const SPARE: usize = 8;
 /// The bits of all lanes in one plane.
 pub(super) type Row = [u8; LANES / 8];
 
-/// The words of a row.
+/// The number of words of a row.
 const WORDS: usize = LANES / 64;
 
-/// A power of two above all of [`code`](super::layout::code).
+/// A power of two above all codes: see [`code`](super::layout::code).
 const CODES: usize = 4096;
 const _: () = assert!(8 * SPAN < CODES && SPAN.is_multiple_of(8));
 
 /// The values of one sequence as planes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Planes {
-    /// The planes, of which the first `bits` are kept.
+    /// The planes, of which the first `bits` are used.
     words: [Vec<u64>; BITS],
-    /// The most bits that a value has.
+    /// The number of bits of the largest value.
     bits: usize,
     /// The number of words that are full.
     full: usize,
 }
 
 impl Planes {
-    /// Takes up the new values. If a value has more than [`BITS`] bits, the planes are not used.
+    /// Adds the new values. If a value has more than [`BITS`] bits, the planes are not used.
     pub(super) fn extend<T: Cell>(&mut self, track: &Track<T>) {
         if self.bits > BITS {
             return;
@@ -83,7 +83,7 @@ fn pack<T: Cell>(values: &[T], bit: usize) -> u64 {
     (0..).zip(bits).fold(0, |word, (at, bit)| word | bit << at)
 }
 
-/// What the values of a chunk meet, in each plane eight times, each time one place further on.
+/// The partners of the values of a chunk: each plane eight times, each time shifted by one more place.
 pub(super) struct Window {
     planes: [[u8; CODES + LANES / 8]; BITS],
 }
@@ -120,13 +120,14 @@ fn shifted(words: &[u64; SPAN / 8 + 2], shift: usize, bytes: &mut [u8]) {
     }
 }
 
-/// The words of a row. Loops over words become vector instructions; over bytes they do not if the compiler may use AVX2.
+/// The words of a row. Loops over words become vector instructions. Loops over bytes do not if the compiler may use
+/// AVX2.
 fn words(row: &Row) -> [u64; WORDS] {
     let bytes = row.as_chunks().0;
     std::array::from_fn(|at| u64::from_le_bytes(bytes[at]))
 }
 
-/// The values that the lanes need; those that are found are crossed out.
+/// The values that the lanes need, and the lanes whose values are not found yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wanted {
     planes: [Row; BITS],
@@ -136,7 +137,7 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
-    /// All values, and all values that they meet, are below 2 to the power `bits`.
+    /// The values must be below 2 to the power `bits`, and so must those with which they are compared.
     pub(super) fn new(values: &[u32; LANES], bits: usize) -> Wanted {
         let mut planes = [[0; LANES / 8]; BITS];
         for (bit, plane) in planes.iter_mut().enumerate() {

@@ -1,4 +1,4 @@
-//! Searches of a block, compared with a search of one pair after another.
+//! Tests of searches of a block, by comparison with a search of one pair after another.
 
 use super::lanes::{Block, Inner};
 use super::layout::{CHUNK, LANES};
@@ -75,7 +75,7 @@ fn assert_searches<T: Cell>(random: &mut Random, bits: u32, length: u64) {
         [(); 2].map(|()| Planes::default()),
     );
     let coded = bits as usize <= BITS;
-    // Values that become known later are taken up later.
+    // Values that become known later are added later.
     for to in [n / 2, n] {
         for at in 0..2 {
             places[at].extend(&tracks[at], to, coded);
@@ -136,7 +136,7 @@ fn parts_are_the_whole() {
     }
 }
 
-/// A memory limit is enforced by asking beforehand, so no more may be allocated than was asked for.
+/// The memory limit is checked before memory is allocated, so no more may be allocated than was announced.
 #[test]
 fn no_more_room_is_taken_than_was_asked_for() {
     let mut random = Random(362436069);
@@ -158,8 +158,8 @@ fn no_more_room_is_taken_than_was_asked_for() {
     }
 }
 
-/// The average of wrong guesses changes by an eighth each time; above the limit there is a pause, which is doubled each
-/// time.
+/// The average of wrong guesses changes by an eighth each time. If it is above the limit, there is a pause, which is
+/// doubled each time.
 #[test]
 fn blocks_pause_where_guesses_are_wrong() {
     let mut blocks = Blocks::new(1);
@@ -249,5 +249,5 @@ fn guesses_are_above_options_only() {
     assert_eq!(right, RIGHT);
 }
 
-/// How many of these are the mex.
+/// The number of guesses that are the mex.
 const RIGHT: usize = 243;

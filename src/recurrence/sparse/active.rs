@@ -1,4 +1,4 @@
-//! A space in use: the rare values of each member, and the rows of the current block.
+//! A sparse space in use: the rare values of each member, and the rows of the current block.
 
 use super::known::Known;
 use super::leads::Leads;
@@ -16,14 +16,14 @@ use crate::store::{Store, each_width};
 use nk_system::Convolution;
 use nk_system::Member;
 
-/// The number of pairs of each convolution that are marked for each index; a rare value usually occurs there.
+/// The number of pairs of each convolution that are marked for each index; a rare value usually occurs among them.
 const FIRST: usize = 32;
 
 #[derive(Clone, Debug)]
 pub(super) struct Active {
     space: SparseSpace,
     members: Vec<Sorted>,
-    /// How often each value of each member occurs; all values from [`BOUND`] on are counted together.
+    /// The number of occurrences of each value of each member; all values from [`BOUND`] on are counted together.
     counts: Vec<Vec<u32>>,
     /// The first index of the block.
     block: i64,
@@ -34,9 +34,9 @@ pub(super) struct Active {
 /// The data of one member.
 #[derive(Clone, Debug, Default)]
 struct Sorted {
-    /// Whether the member's values are computed by the space; the rare values of other members are listed, too.
+    /// Whether the member's values are computed by the space. The rare values of other members are listed, too.
     used: bool,
-    /// For each convolution of the member whether it is good.
+    /// For each convolution of the member, whether it is good.
     good: Vec<bool>,
     rare: Vec<Rare>,
     /// The number of values that were classified.
@@ -45,12 +45,12 @@ struct Sorted {
     leads: Leads,
     share: Share,
     trials: Trials,
-    /// The number of pairs searched in this block for rare candidates that turned out to be options.
+    /// The number of pairs that were searched in this block for rare candidates that turned out to be options.
     searched: usize,
 }
 
 impl Active {
-    /// A member with `few` or more rare values has only some of them marked.
+    /// A space in use. Of a member with `few` or more rare values only a share is marked.
     pub(super) fn new(space: SparseSpace, plans: &[Plan], used: Vec<bool>, few: usize) -> Active {
         let sorted = |(member, used): (Member, bool)| Sorted {
             used,
@@ -71,7 +71,7 @@ impl Active {
         }
     }
 
-    /// Takes over the leads and the shares of the space before, which do not depend on the space.
+    /// Takes over the leads and the shares of the previous space, which do not depend on the space.
     pub(super) fn after(mut self, before: Active) -> Active {
         for (own, before) in self.members.iter_mut().zip(before.members) {
             own.leads = before.leads;
@@ -104,9 +104,9 @@ impl Active {
         self.members.iter().map(own).sum::<usize>() + counts.sum::<usize>()
     }
 
-    /// Marks all pairs with a rare value for the indices from n to the one returned, which is at most `last`.
+    /// Marks the pairs with a rare value for the indices from n to the returned one, which is at most `last`.
     ///
-    /// All members are known below n. `None` if values are too large for rows.
+    /// All values below n must be known. `None` if values are too large for rows.
     pub(super) fn begin(&mut self, known: &Known, n: i64, last: i64) -> Option<i64> {
         self.block = n;
         let spread = each_width!(known.store, tracks => {
@@ -156,7 +156,7 @@ impl Active {
         Some(())
     }
 
-    /// Marks and tries the pairs of one member, whose values are below the bound.
+    /// Marks the pairs of one member and tries the others. The values are below the bound.
     fn spread_member<T: Cell>(
         &mut self,
         tracks: &[Track<T>],
@@ -261,7 +261,7 @@ fn pairs(plan: &Plan, n: i64) -> usize {
     convolutions.map(|own| Pairs::of(own, n).count).sum()
 }
 
-/// Whether common values of both sides give only rare values.
+/// Whether common values on both sides give only rare values.
 fn is_good(space: &SparseSpace, member: Member, own: &Convolution) -> bool {
     space.odd[member]
         ^ space.odd[own.a]
@@ -269,7 +269,7 @@ fn is_good(space: &SparseSpace, member: Member, own: &Convolution) -> bool {
         ^ space.form().of(own.constant, own.shift)
 }
 
-/// Marks all options at n that are not a pair of a value before the block with another such value.
+/// Marks all options at n except those of pairs with both indices before the block.
 fn mark_near<T: Cell>(tracks: &[Track<T>], plan: &Plan, n: i64, block: i64, row: &mut [u8]) {
     for value in &plan.constants {
         mark(row, *value);
@@ -284,11 +284,11 @@ fn mark_near<T: Cell>(tracks: &[Track<T>], plan: &Plan, n: i64, block: i64, row:
     }
 }
 
-/// Marks the pairs of which one index is in the block, and the first pairs in any case.
+/// Marks the pairs with an index in the block, and the first pairs in any case.
 fn mark_ends<T: Cell>(tracks: &[Track<T>], own: &Convolution, n: i64, block: i64, row: &mut [u8]) {
     let pairs = Pairs::of(own, n);
     let end = pairs.x + pairs.count as i64;
-    // y >= block where x <= x + y - block.
+    // The condition y >= block means x <= x + y - block.
     let middle = (pairs.x + pairs.y - block + 1).max(pairs.x + FIRST as i64);
     let middle = middle.clamp(pairs.x, end);
     let late = block.clamp(middle, end);
@@ -303,8 +303,8 @@ fn mark_ends<T: Cell>(tracks: &[Track<T>], own: &Convolution, n: i64, block: i64
     }
 }
 
-/// A function of its own, so that the loops around it keep their registers; the first pairs have a number that the
-/// compiler knows.
+/// This is a separate function, so that the loops around it keep their registers. The number of the first pairs is
+/// known to the compiler.
 #[inline(never)]
 fn mark_pairs<T: Cell>(left: &[T], right: &[T], constant: u32, row: &mut [u8]) {
     let (first, left) = left.as_chunks::<FIRST>();

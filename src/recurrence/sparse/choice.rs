@@ -1,7 +1,7 @@
-//! When a space is searched for, and whether it pays.
+//! Decides when a sparse space is searched for, and whether it pays.
 //!
-//! Costs are in pairs searched. A space is chosen again each time the values have doubled in number, and when the
-//! rare ones have grown by a quarter.
+//! Costs are in pairs searched. A space is chosen again each time the number of values has doubled, and when the number
+//! of rare values has grown by a quarter.
 
 use super::known::Known;
 use super::rows::LANES;
@@ -13,19 +13,19 @@ use crate::settings::ScanMethod;
 use crate::store::{Column, Store};
 use nk_system::Member;
 
-/// The number of values below which the search does not pay.
+/// The least number of values for which the search for a space pays.
 const LEAST: usize = 256;
-/// The number of rare values below which growth by a quarter is not measured.
+/// A number of rare values that is added to the growth by a quarter, so that a growth of few values does not count.
 const FEW: usize = 16;
-/// The cost of an index beside its pairs, of which those at the ends are marked one by one.
+/// The cost of an index in addition to its pairs; those at the ends are marked one by one.
 const FIXED: f64 = 1000.0;
 
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     method: ScanMethod,
-    /// A choice is due at this number of values of all members.
+    /// The number of values of all members at which a choice is due.
     values: usize,
-    /// A choice is also due at this number of rare values.
+    /// The number of rare values at which a choice is also due.
     rare: usize,
 }
 
@@ -46,7 +46,7 @@ impl Choice {
         self.method != ScanMethod::Scan && (store.values() >= self.values || rare >= self.rare)
     }
 
-    /// A space, and for each member whether it is to use it.
+    /// A space, and for each member whether it should use the space; `None` if no space pays.
     pub(super) fn choose(&mut self, known: &Known) -> Option<(SparseSpace, Vec<bool>)> {
         let members = 0..known.plans.len();
         let column = |own| (known.store.first(own), known.store.column(own));
@@ -71,7 +71,7 @@ impl Choice {
             .map(|own| costs.by_space(own, &rare) < costs.scan(own))
             .collect();
         self.rare = FEW + rare.iter().sum::<usize>() * 5 / 4;
-        // Blocks are only for systems of which no member uses a space.
+        // Blocks are used only for systems in which no member uses a space.
         let in_blocks: f64 = members.clone().map(|own| costs.in_block(own)).sum();
         let pays = used.contains(&true) && all(&rare) < in_blocks;
         pays.then_some((space, used))
@@ -132,16 +132,16 @@ impl<'a> Costs<'a> {
         let marked: usize = convolutions.iter().map(|own| met(own.a, own.b)).sum();
         let searched = rare[member] as f64 / self.lengths[member].max(1.0) * self.pairs(member);
         let mark = self.mark();
-        // About this many pairs drawn at random show nearly all values.
+        // About this number of random pairs give nearly all values.
         let drawn = 0.6 * f64::from(self.bound) * f64::from(self.bound).ln() * mark;
         let whole = marked as f64 * mark + searched + drawn / 2.0;
-        // Where a share is marked, candidates are tried against the other rare values, or searched for.
+        // If only a share is marked, candidates are tried against the other rare values, or searched for.
         let tried = (marked * CANDIDATES) as f64;
         let share = tried.min(1.2 * self.pairs(member)) + drawn + marked as f64 / 100.0;
         self.ends(member) + whole.min(share)
     }
 
-    /// The cost of an index in a block, by a space or by scans, beside the pairs that all indices of the block share.
+    /// The cost of an index in a block, by a space or by scans, without the pairs that all indices of the block share.
     fn ends(&self, member: Member) -> f64 {
         let convolutions = self.known.plans[member].convolutions.iter();
         let sides: usize = convolutions

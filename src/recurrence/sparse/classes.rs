@@ -1,16 +1,15 @@
-//! The choices of classes of all members for which every convolution is good: the solutions of linear equations over
-//! GF(2).
+//! The classes of all members with which every convolution is good: the solutions of linear equations over GF(2).
 
 use super::walsh::{Form, Spectrum};
 use crate::plan::Plan;
 use nk_system::Member;
 
-/// Equations between the classes, solved once for all forms. A form enters by its values at constants and shifts, in which it
-/// is linear, so they are added like coefficients.
+/// Equations between the classes, solved once for all forms. The value of a form at a constant and a shift is linear in
+/// both, so constants and shifts are added like coefficients.
 #[derive(Clone, Debug)]
 pub(super) struct Classes {
     members: usize,
-    /// Equations with a pivot each, its lowest member, which occurs in no other equation.
+    /// Equations, each with a pivot, which is its lowest member and occurs in no other equation.
     solved: Vec<Equation>,
     /// Equations without members, which are conditions on the form.
     conditions: Vec<Equation>,
@@ -39,7 +38,7 @@ impl Equation {
 }
 
 impl Classes {
-    /// The equations of these plans; `None` beyond 128 members.
+    /// The equations of these plans; `None` if there are more than 128 members.
     pub(super) fn new(plans: &[Plan]) -> Option<Classes> {
         if plans.len() > 128 {
             return None;
@@ -82,9 +81,9 @@ impl Classes {
         self.solved.push(new);
     }
 
-    /// Classes of low cost for a form, with the cost; `None` if the equations have no solution.
+    /// Classes of low cost for a form, and their cost; `None` if the equations have no solution.
     ///
-    /// The classes that the equations leave free begin as those of most values and are then changed one by one while
+    /// The classes that the equations leave free are first those of most values. Then they are changed one by one if
     /// that lowers the cost.
     pub(super) fn best(
         &self,

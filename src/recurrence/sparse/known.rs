@@ -1,16 +1,16 @@
-//! The known values, from which others are computed.
+//! The known values, from which further values are computed.
 
 use crate::plan::Plan;
 use crate::scan::Head;
 use crate::store::Store;
 
-/// The plans of all members, with the values known so far.
+/// The plans of all members, and the values known so far.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Known<'a> {
     pub(crate) plans: &'a [Plan],
-    /// For each member, what scanning it costs.
+    /// For each member, the state of its scan, which has the cost.
     pub(crate) heads: &'a [Head],
     pub(crate) store: &'a Store,
-    /// How many may search at once.
+    /// The number of threads that may search at once.
     pub(crate) threads: usize,
 }

@@ -1,7 +1,8 @@
-//! Pairs that were found by search and are marked in advance afterwards.
+//! Pairs that were found by a search, and are marked in advance from then on.
 //!
-//! A search seldom finds a rare value soon, but the value near an end of a convolution that gave it at one index gives
-//! it at many others, too. How many such values are kept is balanced against the cost of searching.
+//! A search seldom finds a rare value soon. But a value near an end of a convolution that gives a rare value at one
+//! index also gives it at many others. The number of such values that are kept is balanced against the cost of
+//! searching.
 
 use super::rows::LANES;
 use crate::column::Cell;
@@ -9,10 +10,10 @@ use crate::plan::Plan;
 use crate::scan::Stretch;
 use nk_system::Member;
 
-/// The leads that are marked in advance, and how many of them are kept.
+/// The leads that are marked in advance, and the number of leads that are kept.
 #[derive(Clone, Debug)]
 pub(super) struct Leads {
-    /// The last leads that were found; the one behind `next` is replaced next.
+    /// The last leads that were found. The one after `next` is replaced next.
     kept: Vec<Lead>,
     /// The leads of this block, which are not marked yet and may be found again.
     fresh: Vec<Lead>,
@@ -32,7 +33,7 @@ pub(super) struct Lead {
 }
 
 const LEAST_ROOM: usize = 8;
-/// The number of leads above which they would cost more than scans.
+/// The most leads; more would cost more than scans.
 const MOST_ROOM: usize = 1 << 13;
 
 impl Default for Leads {
@@ -51,7 +52,7 @@ impl Leads {
         &self.kept
     }
 
-    /// Begins a block, and balances marking against the number of pairs searched in the last block.
+    /// Begins a block, and balances the cost of marking leads against the number of pairs searched in the last block.
     pub(super) fn adapt<T: Cell>(&mut self, searched: usize) {
         for new in std::mem::take(&mut self.fresh) {
             self.keep(new);
@@ -65,8 +66,8 @@ impl Leads {
         }
     }
 
-    /// Keeps the pair of the stretch that gave the value at n, by the index nearer to its end, if the search for it
-    /// cost more than marking it in all lanes does.
+    /// Learns the pair of the stretch that gave the value at n, by the side with the rarer value, if the search for the
+    /// pair cost more than marking it in all lanes.
     pub(super) fn learn<T: Cell>(
         &mut self,
         searched: usize,

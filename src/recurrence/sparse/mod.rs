@@ -1,15 +1,14 @@
-//! Values by a sparse space, several indices together.
+//! Values of several consecutive indices, computed with a sparse space.
 //!
 //! The input is plans, tracks, and a [`SparseSpace`]; the output is the mex at each index. For [`rows::LANES`]
-//! consecutive indices together, every pair with a rare value is marked: a rare value at r meets partners at
-//! consecutive indices, one for each lane, so that a pair costs a load, an xor and a store. The pairs with an index in
-//! the block itself are at the ends of each convolution and are marked when the index is reached. The least value that
-//! is not marked is the mex if it is common; if it is rare, all pairs are searched for it. [`space`] explains why.
+//! consecutive indices together, every pair with a rare value is marked: a rare value at r has partners at consecutive
+//! indices, one for each lane, so that a pair costs a load, an xor and a store. The pairs with an index in the block
+//! itself are at the ends of each convolution and are marked when the index is reached. The least value that is not
+//! marked is the mex if it is common; if it is rare, all pairs are searched for it. The reason is in [`space`].
 //!
-//! Where there are many rare values, only a share of them is marked, and common candidates are tried against the
-//! others.
+//! If there are many rare values, only a share of them is marked, and common candidates are tried against the others.
 //!
-//! Convolutions that are not good are searched for every candidate: any mask and any classes give correct values.
+//! Convolutions that are not good are searched for every candidate, so any mask and any classes give correct values.
 
 mod active;
 mod choice;
@@ -46,7 +45,7 @@ impl Sparse {
         }
     }
 
-    /// Always uses this space, whatever it costs, with trials however few rare values there are.
+    /// Always uses this space, whatever it costs, and makes trials even if there are few rare values.
     pub(super) fn by(space: SparseSpace, plans: &[Plan]) -> Sparse {
         Sparse {
             choice: Choice::new(ScanMethod::Scan),
@@ -58,8 +57,8 @@ impl Sparse {
         self.active.as_ref()?.in_use(member)
     }
 
-    /// Begins a block at the index n, and first makes a new choice if one is due. `None` if no member has a space,
-    /// otherwise the last index of the block.
+    /// Begins a block at the index n, after a new choice if one is due. Returns the last index of the block, or `None`
+    /// if no member has a space.
     pub(super) fn begin(&mut self, known: &Known, n: i64, last: i64) -> Option<i64> {
         let rare = self.active.as_ref().map_or(0, Active::rare);
         if self.choice.is_due(known.store, rare) {

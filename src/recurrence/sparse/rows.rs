@@ -1,21 +1,21 @@
-//! The options found at several consecutive indices, a row of bytes for each index.
+//! The options that were found at several consecutive indices, as a row of bytes for each index.
 
 use crate::column::Cell;
 
 /// The number of indices that are computed together.
 pub(super) const LANES: usize = 32;
 
-/// A value, xored with the constant of its convolution, and what it meets in each lane.
+/// A value, xored with the constant of its convolution, and its partner in each lane.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Meeting<'a, T> {
     pub(super) value: T,
     pub(super) others: &'a [T; LANES],
 }
 
-/// For each lane, which values below `width` are marked.
+/// For each lane, the values below `width` that are marked.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
-    /// Lane after lane, `width` bytes each: 0, [`MARKED`] or [`OPEN`].
+    /// The rows lane after lane, with `width` bytes each: 0, [`MARKED`] or [`OPEN`].
     bytes: Vec<u8>,
     /// One of [`WIDTHS`], or 0 before the first use.
     width: usize,
@@ -26,11 +26,12 @@ pub(super) const MARKED: u8 = 1;
 /// The value is common, and no pair with a rare value before the block gives it.
 pub(super) const OPEN: u8 = 2;
 
-/// The widths of rows. There are few, so that the innermost loop is compiled for each and needs no check of bounds.
+/// The widths of rows. There are few of them, so that the innermost loop is compiled for each and needs no bounds
+/// check.
 const WIDTHS: [usize; 8] = [64, 128, 256, 512, 1024, 2048, 4096, 65536];
 
 impl Rows {
-    /// Clears all rows and makes them hold values below `bound`, which is at most 65536.
+    /// Clears all rows and makes them wide enough for values below `bound`, which is at most 65536.
     pub(super) fn clear(&mut self, bound: usize) {
         let enough = WIDTHS.iter().find(|width| bound <= **width);
         self.width = *enough.unwrap_or(&WIDTHS[WIDTHS.len() - 1]);
@@ -73,7 +74,7 @@ impl Rows {
     }
 }
 
-/// Marks one value at a time: the stores take most of the time, and a vector of places would have to be stored as well.
+/// Marks one value at a time. The stores take most of the time, and a vector of places would have to be stored as well.
 fn spread_all<T: Cell, const WIDTH: usize>(bytes: &mut [u8], meetings: &[Meeting<T>]) {
     let Ok(rows) = <&mut [[u8; WIDTH]; LANES]>::try_from(bytes.as_chunks_mut::<WIDTH>().0) else {
         return;
@@ -81,7 +82,7 @@ fn spread_all<T: Cell, const WIDTH: usize>(bytes: &mut [u8], meetings: &[Meeting
     for meeting in meetings {
         let value: u32 = meeting.value.into();
         for (row, other) in rows.iter_mut().zip(meeting.others) {
-            // The remainder tells the compiler that the index is within bounds.
+            // The remainder shows the compiler that the index is within bounds.
             row[(value ^ (*other).into()) as usize % WIDTH] = MARKED;
         }
     }
@@ -97,7 +98,7 @@ pub(super) fn mark(row: &mut [u8], value: u32) {
 /// A word with 1 in each byte.
 const EACH: u64 = 0x0101_0101_0101_0101;
 
-/// The least value from `least` up that is not marked; `None` if the row has none.
+/// The least value from `least` on that is not marked; `None` if the row has none.
 #[inline]
 pub(super) fn next_missing(row: &[u8], least: u32) -> Option<u32> {
     let words = row.as_chunks::<8>().0.get(least as usize / 8..)?.iter();
@@ -105,7 +106,7 @@ pub(super) fn next_missing(row: &[u8], least: u32) -> Option<u32> {
     first_byte(missing, least)
 }
 
-/// The least common value from `least` up of which nothing is known; `rare` has a 1 for each rare value.
+/// The least common value from `least` on of which nothing is known; `rare` has a 1 for each rare value.
 #[inline]
 pub(super) fn next_unknown(row: &[u8], rare: &[u8], least: u32) -> Option<u32> {
     let first = least as usize / 8;
@@ -118,7 +119,7 @@ pub(super) fn next_unknown(row: &[u8], rare: &[u8], least: u32) -> Option<u32> {
     first_byte(unknown, least)
 }
 
-/// The place of the first byte that is not 0, from `least` on. The first word is the one that contains `least`.
+/// The index of the first byte that is not 0, from `least` on. The first word is the one that contains `least`.
 #[inline]
 fn first_byte(words: impl Iterator<Item = u64>, least: u32) -> Option<u32> {
     let mut skipped = u64::MAX << (8 * (least % 8));

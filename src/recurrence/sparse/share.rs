@@ -3,20 +3,21 @@
 use super::rows::LANES;
 use crate::column::Cell;
 
-/// The number of rare values below which all are marked, because trials have a cost of their own.
+/// The number of rare values below which all are marked, because trials have a fixed cost.
 pub(super) const FEW: usize = 2048;
 
-/// All rare values, or an evenly spread share where trials of common candidates cost less than marking the others.
+/// The share of the rare values that is marked: all of them, or an evenly spread part if trials of common candidates
+/// cost less than marking the others.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Share {
-    /// Below this number of rare values all are marked.
+    /// The number of rare values below which all are marked.
     few: usize,
     marked: usize,
     /// The denominator of the share.
     whole: usize,
     /// An accumulator that spreads the marked values evenly.
     due: usize,
-    /// The rare values in this block up to this point.
+    /// The number of rare values in this block so far.
     count: usize,
     /// The cost of trials and searches for common candidates in this block, in pairs searched.
     tried: usize,
@@ -30,7 +31,7 @@ impl Share {
         }
     }
 
-    /// Whether all are marked, so that a common candidate is not an option.
+    /// Whether all rare values are marked, so that a common candidate that is not marked is not an option.
     pub(super) fn is_whole(&self) -> bool {
         self.marked == self.whole
     }
@@ -39,7 +40,7 @@ impl Share {
         self.tried += cost;
     }
 
-    /// Decides for one block, which will have about as many rare values as the one before.
+    /// Sets the share for a block, which will have about as many rare values as the block before.
     pub(super) fn adapt<T: Cell>(&mut self) {
         let tried = std::mem::take(&mut self.tried);
         let rare = std::mem::take(&mut self.count);
@@ -60,7 +61,7 @@ impl Share {
         self.marked = self.marked.min(rare);
     }
 
-    /// About how many rare values will not be marked in this block.
+    /// The approximate number of rare values that will not be marked in this block.
     pub(super) fn left_over(&self) -> usize {
         self.whole - self.marked
     }

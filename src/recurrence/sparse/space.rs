@@ -1,13 +1,13 @@
 //! Sparse spaces: a division of each member's values into common and rare ones.
 //!
-//! A value v of member s is *common* if the parity of the bits of v in a mask is the class of s, otherwise *rare*. A
-//! convolution of A and B with constant c is *good* for s if a common value of A, a common value of B and c always give
-//! a rare value of s; that is, if the classes of A, B and s and the parity of c in the mask add up to an odd number.
-//! Then all options that are common come from pairs with a rare value.
+//! A value v of member s is *common* if the parity of the number of its bits in a mask is the class of s, otherwise
+//! *rare*. A convolution of A and B with constant c is *good* for s if a common value of A, a common value of B and c
+//! always give a rare value of s; that is, if the classes of A, B and s and the parity of c in the mask add up to an
+//! odd number. Then all options that are common come from pairs with a rare value.
 //!
-//! An *alternating* space counts the last bit of the index as one more bit of the value. The indices of a pair and that of
-//! the option add up to 2n minus the shift of the convolution, so the shift counts like a bit of c. In the octal game 0.106,
-//! for example, the common values of even heaps are rare for odd heaps.
+//! An *alternating* space counts the last bit of the index as one more bit of the value. The sum of the indices of a
+//! pair and of the index of the option is 2n minus the shift of the convolution, so the shift counts like a bit of c.
+//! In the octal game 0.106, for example, the common values of even heaps are rare for odd heaps.
 //!
 //! Source for one sequence: E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, chapter 4 ("sparse space").
 
@@ -19,15 +19,15 @@ use nk_system::{Member, System};
 
 /// A division of the values of each member into common and rare ones.
 ///
-/// A value of a member is common if the number of its bits in `mask` is odd or even as `odd` says for that member; where
-/// the space is alternating, the last bit of the index is one of those bits.
+/// A value of a member is common if the number of its bits in `mask` is odd, or even, as `odd` states for that member.
+/// In an alternating space the last bit of the index is one of these bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SparseSpace {
     /// The bits that are counted.
     pub mask: u32,
-    /// Whether the last bit of the index is counted too.
+    /// Whether the last bit of the index is counted, too.
     pub alternating: bool,
-    /// For each member: whether the common values are those with an odd number of bits that are counted.
+    /// For each member, whether the common values are those with an odd number of counted bits.
     pub odd: Vec<bool>,
 }
 
@@ -53,8 +53,8 @@ impl SparseSpace {
         })
     }
 
-    /// The space of least cost for which all convolutions are good, and that cost, among those that are alternating or those
-    /// that are not. `cost` is given the number of rare values of each member.
+    /// The space of least cost for which all convolutions are good, and its cost, among those that are alternating or
+    /// those that are not. `cost` gets the number of rare values of each member.
     pub(super) fn choose(
         plans: &[Plan],
         spectrum: &Spectrum,
@@ -93,7 +93,7 @@ impl SparseSpace {
     }
 }
 
-/// The number of sides of convolutions that read this member.
+/// The number of sides of convolutions that refer to this member.
 fn uses(plans: &[Plan], member: Member) -> usize {
     let convolutions = plans.iter().flat_map(|plan| &plan.convolutions);
     convolutions

@@ -1,4 +1,4 @@
-//! The pairs of known values in all lanes of a block.
+//! Marks the pairs of known values in all lanes of a block.
 
 use std::ops::Range;
 
@@ -10,10 +10,10 @@ use crate::plan::Plan;
 use nk_system::Convolution;
 use nk_system::Member;
 
-/// Meetings that are marked one after the other, so that the processor does not wait for the stores.
+/// The number of meetings that are marked one after the other, so that the processor does not wait for the stores.
 pub(super) const BATCH: usize = 64;
 
-/// Marks the pairs of values in all lanes, or leaves them to be tried.
+/// Marks the pairs of values in all lanes, or collects them for trials.
 pub(super) struct Spread<'a, 'b, T> {
     pub(super) rows: &'b mut Rows,
     pub(super) tracks: &'a [Track<T>],
@@ -23,7 +23,7 @@ pub(super) struct Spread<'a, 'b, T> {
     pub(super) share: &'b mut Share,
     /// The meetings to be marked, [`BATCH`] at a time.
     pub(super) marked: Vec<Meeting<'a, T>>,
-    /// The meetings that are not marked.
+    /// The meetings that are not marked but tried.
     pub(super) left_over: Vec<Meeting<'a, T>>,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Rare {
     pub(super) value: u32,
 }
 
-/// The values of `other` at indices from `least` to before `end`.
+/// The values of `other` at the indices from `least` to `end - 1`.
 #[derive(Clone, Copy, Debug)]
 struct Partners {
     other: Member,
@@ -62,8 +62,8 @@ impl<'a, T: Cell> Spread<'a, '_, T> {
     pub(super) fn rare(&mut self, own: &Convolution, left: &[Rare], right: &[Rare]) {
         let (sum, lanes) = (self.block - own.shift, LANES as i64);
         let twice = |rare: &Rare, g: i64| 2 * rare.at + g;
-        // Beyond `end`, the partner of a left value is below the bound on the right, or below the value itself. From
-        // `from` to before `full` the value has a partner in all lanes.
+        // From `end` on, the partner of a left value is below the bound on the right, or too close to the value itself.
+        // From `from` up to `full` a value has a partner in all lanes.
         let before = |least: i64| {
             left.partition_point(|rare| {
                 rare.at < least - own.y0 && own.half.is_none_or(|g| twice(rare, g) < least)
@@ -88,7 +88,7 @@ impl<'a, T: Cell> Spread<'a, '_, T> {
         self.some(own, right, full.max(from)..end, Self::lefts);
     }
 
-    /// The meetings of the rare values at these places.
+    /// Processes the rare values at these places.
     fn some(
         &mut self,
         own: &Convolution,
@@ -104,7 +104,7 @@ impl<'a, T: Cell> Spread<'a, '_, T> {
         }
     }
 
-    /// The meetings of those rare values that meet a value of `other` in each lane.
+    /// Processes the rare values at these places, each of which has a partner among the values of `other` in each lane.
     fn full(&mut self, own: &Convolution, other: Member, rare: &[Rare], places: Range<usize>) {
         let tracks = self.tracks;
         let sum = self.block - own.shift;
@@ -136,7 +136,7 @@ impl<'a, T: Cell> Spread<'a, '_, T> {
         }
     }
 
-    /// Marks the meetings that were put off.
+    /// Marks the meetings that are collected.
     pub(super) fn flush(&mut self) {
         self.rows.spread(&self.marked);
         self.marked.clear();
@@ -158,7 +158,8 @@ impl<'a, T: Cell> Spread<'a, '_, T> {
         Partners { other, least, end }
     }
 
-    /// Marks at once a value that does not have partners in all lanes.
+    /// The meeting of a value that has partners in all lanes. The pairs of any other value are marked at once, and the
+    /// result is `None`.
     #[inline]
     fn meet(
         &mut self,

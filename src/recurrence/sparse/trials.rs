@@ -1,31 +1,31 @@
-//! Common candidates of all lanes of a block, tried together against the rare values that were not marked.
+//! Trials: common candidates of all lanes of a block are tried together against the rare values that were not marked.
 //!
-//! Marking costs a store for each pair. Comparing a pair with some candidates costs a quarter of that, because the
-//! lanes of a block are one vector and few candidates of each lane need to be tried.
+//! Marking costs a store for each pair. Comparing a pair with a few candidates costs a quarter of that, because the
+//! lanes of a block are one vector and only few candidates of each lane need to be tried.
 
 use super::rows::{LANES, MARKED, Meeting, OPEN, Rows, next_unknown};
 use super::space::SparseSpace;
 use crate::column::Cell;
 use nk_system::Member;
 
-/// The number of lanes tried together; with the candidates of each they fill the vector registers.
+/// The number of lanes that are tried together. With the candidates of each lane they fill the vector registers.
 const GROUP: usize = 16;
 pub(super) const CANDIDATES: usize = 4;
-/// Trying one meeting in one group takes as long as searching this many pairs for one value.
+/// The time to try one meeting in one group, in pairs that are searched for one value.
 const TRY_COST: usize = 50;
 
 /// The rare values of one member.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trials {
-    /// 1 for each rare value below the width of rows, otherwise 0, at even and at odd indices.
+    /// At even and at odd indices, 1 for each rare value below the width of rows, and otherwise 0.
     rare: [Vec<u8>; 2],
 }
 
 impl Trials {
-    /// Tries the candidates of each lane, the least first, until one is open or searching is cheaper; gives the cost in
-    /// pairs searched.
+    /// Tries the candidates of each lane, the least first, until one is open or searching is cheaper. Returns the cost
+    /// in pairs searched.
     ///
-    /// The lanes are those of a member from an index on; `pairs` is the cost of one search.
+    /// The lanes are those of the member from the index `block` on; `pairs` is the cost of one search.
     pub(super) fn run<T: Cell>(
         &mut self,
         meetings: &[Meeting<T>],
@@ -55,7 +55,7 @@ impl Trials {
         cost
     }
 
-    /// Tries the next candidates of each lane of a group, in the block from an index on.
+    /// Tries the next candidates of each lane of a group, in the block that begins at an index.
     fn round<T: Cell>(
         &self,
         meetings: &[Meeting<T>],
@@ -95,7 +95,7 @@ impl Trials {
 /// The progress of one lane.
 #[derive(Clone, Copy, Debug, Default)]
 struct Lane {
-    /// All candidates below were tried before, or are in this round.
+    /// All candidates below this value were tried before, or are tried in this round.
     next: u32,
     /// The candidates of this round.
     trying: [Option<u32>; CANDIDATES],
@@ -103,7 +103,7 @@ struct Lane {
     done: bool,
 }
 
-/// For each lane of a group the candidates that some meeting gives.
+/// For each lane of a group, the candidates that some meeting gives.
 fn meet_any<T: Cell>(
     meetings: &[Meeting<T>],
     group: usize,

@@ -1,9 +1,9 @@
-//! How the values of each member fall into two classes, for all forms at once.
+//! The division of the values of each member into two classes, for all forms at once.
 
 use crate::store::Column;
 use nk_system::Member;
 
-/// Values from here on have no sparse space.
+/// A bound of values: if a value is not below it, no sparse space is used.
 pub(crate) const BOUND: usize = 1 << 16;
 
 /// A linear form over GF(2) on values and their indices.
@@ -11,24 +11,24 @@ pub(crate) const BOUND: usize = 1 << 16;
 pub(crate) struct Form {
     /// The bits of the value that are counted.
     pub(super) mask: u32,
-    /// Whether the last bit of the index is counted too.
+    /// Whether the last bit of the index is counted, too.
     pub(super) alternating: bool,
 }
 
 impl Form {
-    /// Whether the number of bits that are counted is odd, for a value at the index n.
+    /// Whether the number of counted bits is odd, for a value at the index n.
     pub(super) fn of(self, value: u32, n: i64) -> bool {
         odd(value & self.mask) ^ (self.alternating && n % 2 != 0)
     }
 }
 
-/// The Walsh-Hadamard transforms of the histograms of all members, in one length.
+/// The Walsh-Hadamard transforms of the histograms of all members, all of the same length.
 #[derive(Clone, Debug)]
 pub(crate) struct Spectrum {
     totals: Vec<usize>,
     bound: u32,
-    /// For each member: the number of values at which a form is even, minus those at which it is odd, by the mask of the
-    /// form; first without, then with the last bit of the index.
+    /// For each member, the number of values at which a form is even, minus the number of values at which it is odd, by
+    /// the mask of the form; first without, then with the last bit of the index.
     excess: Vec<[Vec<i64>; 2]>,
 }
 
@@ -69,12 +69,13 @@ impl Spectrum {
         self.bound
     }
 
-    /// The masks below this one distinguish all values.
+    /// A bound of masks; the masks below it give all different forms on the values.
     pub(super) fn masks(&self) -> u32 {
         self.excess.first().map_or(0, |[own, _]| own.len() as u32)
     }
 
-    /// The number of a member's values at which the form is not odd, or not even, as `odd` says.
+    /// The number of rare values of a member: those at which the form is even if `odd`, and those at which it is odd
+    /// otherwise.
     pub(super) fn rare(&self, member: Member, form: Form, odd: bool) -> usize {
         let total = self.totals[member] as i64;
         let excess = self.excess[member][usize::from(form.alternating)][form.mask as usize];
@@ -88,7 +89,7 @@ fn odd(bits: u32) -> bool {
     bits.count_ones() % 2 == 1
 }
 
-/// Transforms in place; the length is a power of two.
+/// The transform in place; the length must be a power of two.
 fn transform(values: &mut [i64]) {
     let mut width = 1;
     while width < values.len() {

@@ -1,4 +1,4 @@
-//! Marks, compared with a set.
+//! Tests of marks, by comparison with a set.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use nk_testing::Random;
 #[test]
 fn marks_are_a_set_of_values_that_can_matter() {
     let mut random = Random(29);
-    // Rounds start again at 0 when there is no larger number.
+    // The number of the round starts again at 0 after the largest number.
     for first in [0, u32::MAX - 3] {
         let mut marks = Marks {
             round: first,

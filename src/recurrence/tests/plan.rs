@@ -1,4 +1,4 @@
-//! Folded convolutions, compared with the pairs of their terms.
+//! Tests of folded convolutions, by comparison with the pairs of their terms.
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ fn pair(left: (Member, i64), right: (Member, i64)) -> [(Member, i64); 2] {
     }
 }
 
-/// The folded convolution has the pairs of the plain one, and none twice where their order does not matter.
+/// The folded convolution has the pairs of the plain one, and none of them twice if their order does not matter.
 fn assert_pairs(own: &Convolution, plain: &Convolution, n: i64, is_symmetric: bool) {
     let folded = Pairs::of(own, n);
     assert_eq!(folded.x + folded.y, n - own.shift);
@@ -62,7 +62,7 @@ fn folded_pairs_are_those_of_the_term() {
         }
         assert_eq!(own.half, if is_symmetric { Some(0) } else { half });
         assert!(half.is_some() || own.a <= own.b);
-        // The right side begins no lower than it must: at half of the least sum.
+        // The right side begins at half of the least sum or later.
         if is_symmetric {
             halves += 1;
             let middle = (start - own.shift + 1).div_euclid(2);

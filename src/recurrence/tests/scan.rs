@@ -1,4 +1,4 @@
-//! The pairs that a scan reads, and how it learns how many to mark.
+//! Tests of the pairs that a scan reads, and of the number of pairs that it marks.
 
 use super::*;
 use crate::random_systems::{plan, track};
@@ -16,7 +16,7 @@ fn head(marked: usize, extra: f64, count: usize) -> Head {
 
 #[test]
 fn costs_grow_with_the_pairs() {
-    // With the least number of marks, the cost beyond a search stays the same.
+    // With the least number of marks, the additional cost does not depend on the number of pairs.
     assert_eq!(head(HEAD, 30.0, 500).cost(1000.0), 1030.0);
     assert_eq!(head(2 * HEAD, 30.0, 500).cost(1000.0), 1060.0);
     assert_eq!(head(HEAD, 0.0, 0).cost(7.0), 7.0);
@@ -27,7 +27,7 @@ fn costs_grow_with_the_pairs() {
 #[test]
 fn wrong_guesses_make_blocks_dearer() {
     let mut own = head(HEAD, 30.0, 500);
-    // The average takes up half of what a block shows.
+    // The average moves half of the way to the share of the block.
     for (wrong, average, cost) in [(0.0, 0.0, 500.0), (1.0, 0.5, 1015.0), (0.25, 0.375, 886.25)] {
         own.adapt_to_block(wrong);
         assert_eq!((own.wrong, own.cost_in_block(1000.0)), (average, cost));
@@ -106,7 +106,7 @@ fn values(tracks: &[Track<u8>], own: &Convolution, n: i64) -> Vec<u32> {
     steps.map(value).collect()
 }
 
-/// The stretch has the candidate; gives its end among the pairs behind those that were skipped at n.
+/// Checks that the stretch contains the candidate. Returns its end among the pairs after the skipped ones.
 fn assert_stretch(
     stretch: &Stretch<u8>,
     tracks: &[Track<u8>],
@@ -159,7 +159,7 @@ fn options_are_found_behind_those_that_were_marked() {
         let stretch = found.stretch.expect("a stretch");
         assert_eq!(stretch.own, &plan.convolutions[holder]);
         let end = assert_stretch(&stretch, &tracks, lists[holder], (n, skipped), candidate);
-        // All pairs before it, and the stretch itself.
+        // The search reads all pairs before the stretch, and the stretch itself.
         assert_eq!(found.searched, before + end);
         with += 1;
     }
@@ -189,7 +189,7 @@ fn marks_are_of_all_others_and_of_some_pairs() {
         }
         assert_eq!(mark_others(&tracks, &plan, n, &mut marks), count);
         assert_marks(&marks, &others, count + others.len());
-        // The mex, however much is marked at once.
+        // The mex does not depend on the number of pairs that are marked at once.
         let mut all = others.clone();
         all.extend(lists.iter().flatten());
         let mex = (0..)
@@ -202,7 +202,7 @@ fn marks_are_of_all_others_and_of_some_pairs() {
     }
 }
 
-/// Compares the values that are not beyond the number of options.
+/// Compares the marks of values up to the number of options.
 #[track_caller]
 fn assert_marks(marks: &Marks, wanted: &[u32], most: usize) {
     for value in 0..=most.min(130) as u32 {

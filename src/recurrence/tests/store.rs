@@ -1,4 +1,4 @@
-//! Columns and tracks in each width.
+//! Tests of columns and tracks in each width.
 
 use super::*;
 use nk_system::Sequence;

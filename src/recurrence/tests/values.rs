@@ -1,9 +1,9 @@
-//! Memory for values, and representatives of members.
+//! Tests of the memory for values, and of representatives of members.
 
 use super::*;
 use nk_system::{Sequence, Term};
 
-/// Members of constants from these indices on, each its own representative.
+/// Members with one initial value and a constant, from these indices on; each is its own representative.
 fn constants(firsts: &[i64]) -> System {
     let sequence = |(at, first): (u32, &i64)| Sequence {
         name: String::new(),
@@ -56,7 +56,7 @@ fn room_is_doubled_and_beyond_a_million_grows_by_an_eighth() {
     }
 }
 
-/// First with spare memory, and without it where that does not fit.
+/// Spare memory is reserved if it fits into the limit, otherwise only what is needed.
 #[test]
 fn limits_are_met_exactly() {
     let limit = 2 * (300 + 350);
@@ -68,7 +68,7 @@ fn limits_are_met_exactly() {
     assert_eq!(own.reserve(300), Err(StopReason::Memory { limit }));
     assert_eq!(own.reserve(i64::MAX), Err(StopReason::Memory { limit }));
     assert_eq!(own.store.capacities(), [300, 350]);
-    // Twice as much fits exactly, or does not fit.
+    // Twice the memory fits exactly, or just does not fit.
     for (limit, wanted) in [(800, 400), (799, 201)] {
         let mut own = values(&[0], limit);
         own.reserve(199).expect("room");
@@ -77,7 +77,7 @@ fn limits_are_met_exactly() {
     }
 }
 
-/// The memory of marks counts, too.
+/// The memory of marks counts towards the limit.
 #[test]
 fn marks_have_their_part_of_a_limit() {
     let mut own = values(&[0], 1000);

@@ -1,4 +1,4 @@
-//! Values at consecutive indices together, by guesses; see [`blocks`](crate::blocks).
+//! Computes the values at consecutive indices together, by guesses; see [`blocks`](crate::blocks).
 
 use super::Values;
 use crate::blocks::layout::LANES;
@@ -7,10 +7,10 @@ use crate::store::{Store, each_width};
 use nk_base::cancellation::StopReason;
 use nk_system::Member;
 
-/// Fewer inner pairs of a member are not worth a block.
+/// The least average number of inner pairs of a member for which a block pays.
 const LEAST: usize = 128;
 
-/// Guesses of a block, and whether they were found to be wrong.
+/// The guesses of a member in a block, and whether inner pairs were found to give them.
 struct Guessed {
     member: Member,
     values: [u32; LANES],
@@ -18,7 +18,8 @@ struct Guessed {
 }
 
 impl Values {
-    /// Computes all members at as many indices as there are lanes, from `next` on, if that may be of use.
+    /// Computes all members at the indices of a block, from `next` on, if a block may be useful. Returns whether it
+    /// did.
     pub(super) fn scan_block(&mut self, last: i64) -> Result<bool, StopReason> {
         if last - self.next < LANES as i64 - 1 || !self.is_block_due() {
             return Ok(false);
@@ -48,7 +49,7 @@ impl Values {
         Ok(true)
     }
 
-    /// Whether all members are known up to `next`, and far enough for a block.
+    /// Whether all members are known up to `next`, and a block is allowed and pays.
     fn is_block_due(&self) -> bool {
         let n = self.next;
         let is_ready = |member: &Member| {
@@ -63,7 +64,7 @@ impl Values {
             && self.memory() + needs() <= self.settings.memory
     }
 
-    /// Takes guesses for values; `None`, and no values, if one of them needs more width.
+    /// Stores guesses as values. If a guess needs a larger width, no guess is stored and the result is `None`.
     fn guess_block(&mut self) -> Option<Vec<Guessed>> {
         let n = self.next;
         let empty = |&member: &Member| Guessed {
@@ -78,7 +79,7 @@ impl Values {
                 let value = self.guess(own.member, n, lane);
                 own.values[lane] = value;
                 if !self.store.push(own.member, value) {
-                    // This lane has one more value of the members before.
+                    // The members before this one have one more value, which is of this lane.
                     for own in &guesses[..at] {
                         self.store.drop_last(own.member, 1);
                     }
@@ -102,7 +103,7 @@ impl Values {
         }
     }
 
-    /// The values at `next`, which is in this lane of the block; how many guesses were wrong.
+    /// Computes the values at `next`, which is in this lane of the block. Returns the number of wrong guesses.
     fn settle(
         &mut self,
         guesses: &[Guessed],

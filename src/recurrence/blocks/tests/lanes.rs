@@ -1,4 +1,4 @@
-//! The division of the pairs of a block into parts.
+//! Tests of the division of the pairs of a block into parts.
 
 use super::*;
 use crate::plan::Pairs;
@@ -84,7 +84,7 @@ fn parts_are_alike() {
     }
 }
 
-/// Lists are used wherever a whole chunk from its beginning is in use, has lists, and meets only known values.
+/// Lists are used if a whole chunk from its beginning is in use, has lists, and is paired only with known values.
 fn assert_parts<T: Cell>(random: &mut Random, bits: u32, counts: &mut [usize; 2]) {
     let firsts = [0, 1].map(|_| random.between(-20, 20));
     let n = random.between(9000, 15_000);
@@ -154,8 +154,7 @@ fn lists_are_used_where_they_can_be() {
     assert!(counts.iter().all(|count| *count > 50), "{counts:?}");
 }
 
-/// There are enough pairs that each of up to three threads has a part, and few places of the values that are searched
-/// for.
+/// There are enough pairs for three threads, and few occurrences of the values that are searched for.
 fn assert_threads(bits: u32, constant: u32) {
     let mut random = Random(10);
     let n = 3 * WORTH_A_THREAD as i64 + 5000;

@@ -1,4 +1,4 @@
-//! Lists of places, compared with the values of which they are made.
+//! Tests of lists of places, by comparison with the values from which they are made.
 
 use super::*;
 use nk_testing::Random;
@@ -12,7 +12,7 @@ fn chunks_list_each_value_once() {
         track.reserve(length);
         (0..length).for_each(|_| track.push(random.below(1 << bits) as u16));
         let mut places = Places::default();
-        // The lists of the other kind are dropped.
+        // Lists of the other kind are dropped.
         places.extend(&track, i64::MAX, !coded);
         let mut to = first;
         while to < first + length as i64 + 100 {

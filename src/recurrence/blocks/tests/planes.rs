@@ -1,4 +1,4 @@
-//! Planes of bits, compared with the values of which they are made.
+//! Tests of planes of bits, by comparison with the values from which they are made.
 
 use super::*;
 use crate::blocks::layout::{CHUNK, code};
@@ -21,7 +21,7 @@ fn codes_are_of_one_place_each() {
         let own = code(place);
         assert_eq!(decode(own), place);
         assert!(!std::mem::replace(&mut seen[usize::from(own)], true));
-        // Eight copies, one for each place within a byte.
+        // There are eight copies, one for each bit offset.
         assert_eq!(usize::from(own) / SPAN, usize::from(place % 8));
         assert_eq!(usize::from(own) % SPAN, usize::from(place / 8));
     }
@@ -63,7 +63,7 @@ fn words_have_a_bit_of_each_value() {
     }
 }
 
-/// At each place the window has the values from there on in all lanes, and zeros where none are known.
+/// At each place the window has the values from this place on in all lanes, and zeros for unknown values.
 #[test]
 fn windows_show_what_is_met() {
     let mut random = Random(12);
@@ -136,7 +136,7 @@ fn searches_cross_out_what_is_met() {
     }
 }
 
-/// The memory asked for is neither less than what is allocated nor much more.
+/// The announced memory is neither less than the allocated memory nor much more.
 #[test]
 fn room_is_asked_for_as_it_is_taken() {
     let mut random = Random(14);

@@ -1,4 +1,4 @@
-//! The pairs that a block marks by itself.
+//! Tests of the pairs that a block marks by itself.
 
 use super::*;
 use crate::random_systems::{plan, track};
@@ -82,7 +82,7 @@ fn a_convolution_is_good_if_common_values_give_rare_ones() {
         };
         let (x, y) = (random.between(-9, 9), random.between(-9, 9));
         let (left, right) = (common(own.a, x), common(own.b, y));
-        // Without common values on some side, all pairs have a rare one.
+        // If a side has no common values, all pairs have a rare one.
         if left.is_empty() || right.is_empty() {
             continue;
         }

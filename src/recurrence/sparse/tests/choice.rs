@@ -1,4 +1,4 @@
-//! When a space is searched for, and the costs of members, in figures.
+//! Tests of the search for a space, and of the costs of members, by their numbers.
 
 use super::*;
 use crate::plan::Plan;
@@ -59,7 +59,7 @@ fn a_choice_is_due_when_there_is_more() {
     assert!(!choice.is_due(&of(9), 5));
 }
 
-/// Three members of 4000, 1000 and no values, of which the first two have few that are not 1.
+/// Three members with 4000, 1000 and no values. Few values of the first two differ from 1.
 fn lists() -> Vec<Vec<u32>> {
     let value = |at: usize, rare: usize| match at % rare {
         0 => 2 + (at / rare % 2) as u32,
@@ -97,7 +97,7 @@ fn members_cost_as_ever() {
                 }
             }
             let pairs = [0, 1, 2].map(|own| costs.pairs(own));
-            // Half of the pairs of a member with itself; the larger list of two.
+            // A member with itself has half of the pairs; two members have those of the first list.
             assert_eq!(pairs, [6000.0, 500.0, 1000.0]);
             assert_eq!([0, 1, 2].map(|own| costs.scan(own)), pairs);
         }
@@ -139,7 +139,7 @@ fn what_is_chosen_says_when_the_next_is_due() {
     );
     assert_eq!(used, [true; 3]);
     assert_eq!((choice.values, choice.rare), (10_000, FEW + 70 * 5 / 4));
-    // Scanning this few values of the second member costs less.
+    // A scan costs less for the second member, which has few values.
     let mut choice = Choice::new(ScanMethod::Automatic);
     let (_, used) = choice.choose(&known).expect("a space");
     assert_eq!((choice.values, used), (10_000, vec![true, false, false]));
@@ -147,7 +147,7 @@ fn what_is_chosen_says_when_the_next_is_due() {
 
 #[test]
 fn no_space_is_chosen_where_blocks_cost_less() {
-    // To try candidates against one value of 12 costs less than a scan of one index, and more than half of that.
+    // A trial of candidates against one value in 12 costs less than a scan of one index, and more than half of that.
     let mut random = Random(1);
     let values = (0..40_000).map(|_| if random.one_in(12) { 0 } else { 1 });
     let store = store(&[values.collect()], 0);

@@ -1,4 +1,4 @@
-//! The classes, compared with all possible ones.
+//! Tests of classes, by comparison with all possible ones.
 
 use super::*;
 use crate::random_systems;
@@ -24,7 +24,7 @@ fn drawn(random: &mut Random, members: usize) -> Vec<Plan> {
     (0..members).map(plan).collect()
 }
 
-/// Whether common values of both sides always give rare ones.
+/// Whether common values on both sides always give rare ones.
 fn is_good(plans: &[Plan], form: Form, classes: &[bool]) -> bool {
     let all = plans
         .iter()
@@ -73,7 +73,7 @@ fn classes_are_found_where_there_are_some() {
             let good = all(members).filter(|own| is_good(&plans, form, own));
             let least = good.map(|own| weigh(&own)).min_by(f64::total_cmp);
             let found = classes.best(form, &spectrum, &cost);
-            // Classes that are free are tried one by one, which is as good as all in each of these.
+            // Free classes are tried one by one, which gives the least cost in all of these cases.
             assert_eq!(
                 found.as_ref().map(|(_, cost)| *cost),
                 least,
@@ -99,7 +99,7 @@ fn members_are_as_many_as_bits() {
     let plans = |count: usize| vec![Plan::default(); count];
     assert!(Classes::new(&plans(128)).is_some());
     assert!(Classes::new(&plans(129)).is_none());
-    // The last of 128 is determined by the one before it.
+    // The last of 128 members is determined by the one before it.
     let mut plans = plans(128);
     plans[127].convolutions.push(pairs(126, 126, 0));
     let classes = Classes::new(&plans).expect("as many as bits");

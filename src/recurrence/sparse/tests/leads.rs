@@ -1,4 +1,4 @@
-//! The leads that are kept from searches.
+//! Tests of the leads that are kept from searches.
 
 use super::*;
 use crate::random_systems::{pairs, track};
@@ -22,13 +22,13 @@ fn leads(kept: usize, room: usize, next: usize) -> Leads {
     }
 }
 
-/// The cost of marking one lead, in bytes.
+/// The cost of marking one lead for values of one byte, in pairs searched.
 const MARK: usize = LANES * 20;
 
 #[test]
 fn room_follows_what_searches_cost() {
     for (kept, room, searched, wanted_kept, wanted_room) in [
-        // Full, and searches cost more than half of marking.
+        // The list is full, and searches cost half as much as marking, or more.
         (8, 8, 4 * MARK, 8, 8),
         (8, 8, 4 * MARK + 1, 8, 10),
         (7, 8, 9 * MARK, 7, 8),
@@ -40,7 +40,7 @@ fn room_follows_what_searches_cost() {
             MOST_ROOM - 9,
             MOST_ROOM,
         ),
-        // Searches cost less than an eighth.
+        // Searches cost an eighth of marking, or less.
         (16, 20, 2 * MARK, 16, 20),
         (16, 20, 2 * MARK - 1, 15, 15),
         (9, 9, 0, 8, 8),
@@ -71,7 +71,7 @@ fn the_oldest_is_replaced() {
     own.fresh = (50..56).map(lead).collect();
     own.adapt::<u8>(MARK);
     let at: Vec<i64> = own.kept().iter().map(|lead| lead.at).collect();
-    // One more has room; then those after the first are replaced, and the first again.
+    // There is room for one more lead. Then those after the first are replaced, and then the first.
     assert_eq!((at, own.next), (vec![54, 55, 52, 53], 1));
     assert!(own.fresh.is_empty());
 }

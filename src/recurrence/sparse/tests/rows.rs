@@ -1,4 +1,4 @@
-//! Rows, compared with the values that were marked.
+//! Tests of rows, by comparison with the values that were marked.
 
 use super::*;
 use nk_testing::Random;

@@ -1,4 +1,4 @@
-//! The number of rare values that are marked, in figures.
+//! Tests of the number of rare values that are marked.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Marks of rare values, compared with a walk through all pairs.
+//! Tests of marks of rare values, by comparison with a walk through all pairs.
 
 use super::*;
 use crate::plan::{Pairs, Plan};
@@ -16,7 +16,7 @@ struct Drawn {
     block: i64,
 }
 
-/// Two sequences below a block, of which some values count as rare, and a convolution of them.
+/// Two sequences below a block, some of whose values count as rare, and a convolution of them.
 fn drawn(random: &mut Random) -> Drawn {
     let firsts = [0, 1].map(|_| random.between(-6, 6));
     let block = random.between(40, 260);
@@ -80,7 +80,7 @@ fn assert_rows(rows: &mut Rows, drawn: &Drawn, is_wanted: impl Fn(i64, i64) -> b
     }
 }
 
-/// Marks with a share of `marked` of eight; the rest is marked at the end.
+/// Marks values with a share of `marked` eighths; the others are marked at the end.
 fn spread(drawn: &Drawn, rows: &mut Rows, marked: usize, leads: &[Lead]) -> (usize, usize) {
     let mut share = Share::of(marked, 8);
     let mut spread = Spread {
@@ -111,7 +111,7 @@ fn spread(drawn: &Drawn, rows: &mut Rows, marked: usize, leads: &[Lead]) -> (usi
     (share.count(), left.len())
 }
 
-/// Whether a value at this place on one side meets a value in each lane.
+/// Whether a value at this place on one side has a partner in each lane.
 fn is_everywhere(drawn: &Drawn, at: i64, is_left: bool) -> bool {
     let is_met = |lane| pairs(drawn, lane).any(|(x, y)| at == if is_left { x } else { y });
     (0..LANES as i64).all(is_met)
@@ -135,7 +135,7 @@ fn pairs_with_a_rare_value_are_marked() {
                 .filter(|at| is_everywhere(&drawn, *at, is_left))
                 .count()
         };
-        // A value that does not meet a value in all lanes is marked at once.
+        // A value that does not have a partner in all lanes is marked at once.
         assert_eq!(
             count,
             everywhere(left, true) + everywhere(right, false),

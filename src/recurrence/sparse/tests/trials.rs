@@ -1,4 +1,4 @@
-//! Trials, compared with a walk through candidates and meetings.
+//! Tests of trials, by comparison with a walk through candidates and meetings.
 
 use super::*;
 use nk_testing::Random;
@@ -15,7 +15,7 @@ struct Drawn {
 fn drawn(random: &mut Random) -> Drawn {
     // Rows may be wider than a byte.
     let width = [64, 64, 512][random.below(3) as usize];
-    // Up to nearly all are marked, so that some lanes have few candidates.
+    // In some cases nearly all values are marked, so that some lanes have few candidates.
     let open = [1, 2, 8, 40, 100][random.below(5) as usize];
     let bits = 3 + random.below(4);
     let mut byte = || if random.below(100) < open { 0 } else { MARKED };
@@ -38,7 +38,7 @@ fn drawn(random: &mut Random) -> Drawn {
     }
 }
 
-/// The resulting rows and the cost, by candidates four at a time until each lane is done or searching is cheaper.
+/// The resulting rows and the cost, with four candidates at a time until each lane is done or searching is cheaper.
 fn expected(drawn: &Drawn, pairs: usize) -> (Vec<Vec<u8>>, usize) {
     let mut rows = drawn.rows.clone();
     let round = drawn.meetings.len() * TRY_COST;
@@ -96,7 +96,7 @@ fn candidates_are_tried_in_turn() {
                 others,
             })
             .collect();
-        // At the last figure one lane that is not done is just worth a round.
+        // With the last number, a round is just worth while for one lane that is not done.
         let round = meetings.len() * TRY_COST;
         let pairs =
             [0, 50, 1000, 1 << 30, round / 2, round / 2 + 1, round / 6][random.below(7) as usize];

@@ -1,4 +1,4 @@
-//! The spectrum, compared with counts of values.
+//! Tests of the spectrum, by comparison with counts of values.
 
 use super::*;
 use nk_testing::Random;
