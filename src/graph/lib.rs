@@ -3,7 +3,7 @@
 //! A [`Graph`] comes from a family ([`path`], [`cycle`], ...), from a [`GraphBuilder`], or from graph6
 //! ([`from_graph6`]); products and other operations make new graphs. Sizes are computed and compared with [`Limits`]
 //! before anything is built, so a parameter that is far too large gives a [`GraphError`] at once. Symmetries
-//! ([`automorphisms`], [`orbits`], [`mirror`]) are found with a bounded effort.
+//! ([`automorphisms`], [`orbits`](orbits()), [`mirror`](mirror())) are found with a bounded effort.
 //!
 //! ```
 //! use nk_graph::{GraphBuilder, GraphError, Limits, cartesian, path, to_graph6};

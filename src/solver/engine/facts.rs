@@ -34,12 +34,12 @@ pub(super) fn write(facts: impl Iterator<Item = Entry>, out: &mut dyn io::Write)
     }
 }
 
-/// The number of bytes that [`write`] writes for `facts` facts.
+/// The number of bytes that [`write`](write()) writes for `facts` facts.
 pub(super) fn size(facts: usize) -> u64 {
     (HEADER.len() + FACT * facts + HEAD * facts.div_ceil(BLOCK)) as u64
 }
 
-/// Facts as [`write`] writes them.
+/// Facts as [`write`](write()) writes them.
 pub(super) fn bytes(facts: Vec<Entry>) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(size(facts.len()) as usize);
     write(facts.into_iter(), &mut bytes).expect("memory can be written to");

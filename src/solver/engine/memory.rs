@@ -103,7 +103,7 @@ impl Memory {
         facts::bytes(news)
     }
 
-    /// The nimber of a graph with at most [`SMALL`] vertices.
+    /// The nimber of a graph with at most [`SMALL`](super::codes::SMALL) vertices.
     pub fn small(&mut self, graph: &Graph) -> u32 {
         let ground = PositionSets::<1>::new(graph);
         let small = &mut grown(&mut self.owns, 1)[0].small;

@@ -37,8 +37,8 @@ enum Sought {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Answers the goal for a connected set of more than [`SMALL`] vertices. `known` is the fact in the table, which
-    /// does not answer the goal.
+    /// Answers the goal for a connected set of more than [`SMALL`](super::codes::SMALL) vertices. `known` is
+    /// the fact in the table, which does not answer the goal.
     pub fn query(
         &mut self,
         part: &Part<W>,

@@ -12,9 +12,9 @@
 //! * A constant gives the same constant.
 //! * `back a delay D low L high H` gives one term: with p = (r - D) mod m it goes back to a(m N + p) by (D + p - r) /
 //!   m, `low` is the least integer >= (L - p) / m, and `high` is the largest integer <= (H - p) / m.
-//! * `convolution a b shift D from x0 y0 half g` gives one term for each p from 0 to m - 1, in this order: with q = (r
-//!   - D - p) mod m it is the convolution of a(m N + p) and b(m N + q) with shift (D + p + q - r) / m, from the least
-//!   integers >= (x0 - p) / m and >= (y0 - q) / m, and `half` is the least integer >= (g + p - q) / m.
+//! * `convolution a b shift D from x0 y0 half g` gives one term for each p from 0 to m - 1, in this order: with q =
+//!   (r - D - p) mod m it is the convolution of a(m N + p) and b(m N + q) with shift (D + p + q - r) / m, from the
+//!   least integers >= (x0 - p) / m and >= (y0 - q) / m, and `half` is the least integer >= (g + p - q) / m.
 //!
 //! The number after `xor` stays the same. The one system consists of such sequences, of one or several systems. A
 //! sequence to which one of them refers is also a member, with the same m and of the same system.
@@ -35,9 +35,9 @@
 //!
 //! * A constant has itself as its part.
 //! * `back a delay D xor c` without `high` has the part: back to [a] by D + d_a - d, xor c. With `high` it has no part.
-//! * `convolution a b shift D from x0 y0 xor c` has the parts: the pairs of [a] and [b], in no order, at D + d_a + d_b
-//!   - d, xor c; for each x with x0 <= x < X(a), back to [b] by D + x + d_b - d, xor (c xor a(x)); and for each y with
-//!   y0 <= y < X(b), back to [a] by D + y + d_a - d, xor (c xor b(y)).
+//! * `convolution a b shift D from x0 y0 xor c` has the parts: the pairs of [a] and [b], in no order, at
+//!   D + d_a + d_b - d, xor c; for each x with x0 <= x < X(a), back to [b] by D + x + d_b - d, xor (c xor a(x)); and
+//!   for each y with y0 <= y < X(b), back to [a] by D + y + d_a - d, xor (c xor b(y)).
 //! * A convolution with `half g` has only the parts for x, and one more: the same pairs if [a] = [b] and g + d_a - d_b
 //!   <= 0, and otherwise the half of these pairs by g + d_a - d_b, with [a] and [b] in this order. Such a half is left
 //!   out if the form has the pairs of [a] and [b] at the same number with the same xor.
