@@ -121,8 +121,8 @@ mod tests {
             .map(move |at| at.min(to - length))
     }
 
-    /// The first block of the early pairs with the target; if there is none, the first small block in the first large
-    /// block with it.
+    /// The first block of the early pairs that contains the target. If none contains it, the first small block of the
+    /// first large block that contains it.
     fn expected(places: &[usize], length: usize) -> Option<(usize, usize)> {
         let small = SMALL_BLOCK.min(if length < SMALL_BLOCK { 1 } else { length });
         let has =

@@ -1,8 +1,8 @@
 //! Graphs as text, and the nimbers of long streams of them.
 //!
-//! [`read`](read()) reads one graph in one of the formats of [`Format`]. [`answer_all`] reads a stream of graphs, answers
-//! a [`Question`] about each on several threads, and gives the answers in order. [`answer_each`] does the same for a
-//! list of graphs.
+//! [`read`](read()) reads one graph in one of the formats of [`Format`]. [`answer_all`] reads a stream of graphs,
+//! answers a [`Question`] about each on several threads, and gives the answers in order. [`answer_each`] does the same
+//! for a list of graphs.
 //!
 //! ```text
 //! format      the formats, and their recognition

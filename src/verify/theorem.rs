@@ -125,7 +125,7 @@ pub fn of_symmetry(certificate: &Certificate) -> Option<Theorem> {
 }
 
 /// The theorem for a derivation: the most general one that the graphs of a residue need. `None` if a strip with hubs is
-/// not the only part, or if a core with equal branches has other parts beside it.
+/// not the only part, or if a core with equal branches has other parts as well.
 pub fn of_derivation(claim: &Claim) -> Option<Theorem> {
     let kinds = claim.residues.iter().map(|own| of_residue(own, claim));
     let kinds = kinds.collect::<Option<Vec<Theorem>>>()?;

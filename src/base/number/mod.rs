@@ -183,7 +183,7 @@ impl PartialEq for Number {
         match (self, other) {
             (Number::Small(a), Number::Small(b)) => a == b,
             (Number::Big(a), Number::Big(b)) => a == b,
-            // Both are in lowest terms.
+            // Both fractions are in lowest terms.
             (Number::Ratio(a), Number::Ratio(b)) => {
                 a.numer() == b.numer() && a.denom() == b.denom()
             }

@@ -38,22 +38,22 @@ pub enum Condition {
     Joined(usize, usize),
     /// Compares two numbers.
     Compare(Number, Comparison, Number),
-    /// The other condition does not hold.
+    /// The given condition does not hold.
     Not(Box<Condition>),
-    /// All of these hold.
+    /// All of these conditions hold.
     All(Vec<Condition>),
-    /// At least one of these holds.
+    /// At least one of these conditions holds.
     Any(Vec<Condition>),
 }
 
 /// How two numbers are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// They are equal.
+    /// The numbers are equal.
     Equal,
-    /// The first is less than the second.
+    /// The first number is less than the second one.
     Less,
-    /// The first is less than the second, or equal to it.
+    /// The first number is less than the second one, or equal to it.
     AtMost,
 }
 

@@ -183,7 +183,7 @@ fn solve_wide<const W: usize>(
         attempts: sample.as_ref().is_some_and(Sample::allows_attempts),
         seed,
     };
-    // It takes longer than many a search to find out what isomorphism merges.
+    // To find out which positions isomorphism merges takes longer than many searches.
     let is_certain =
         |sample: &Sample<W>| is_dense && sample.is_certainly_dense(&game.ground, &game.words);
     if memory.node_limit().is_none() && sample.as_ref().is_some_and(|own| !is_certain(own)) {

@@ -164,11 +164,11 @@ pub(super) fn together<const W: usize>(
 /// The result of a thread.
 struct Ended {
     answer: Result<Fact, SearchError>,
-    /// The number of slots that it used.
+    /// The number of slots that the thread used.
     taken: u64,
-    /// The work that it did.
+    /// The work that the thread did.
     work: u64,
-    /// Its path when it was interrupted, and the facts that it found: see
+    /// The path of the thread when it was interrupted, and in `news` the facts that it found: see
     /// [`Distributed`](super::distributed::Distributed).
     line: Vec<u64>,
     news: Vec<Entry>,

@@ -18,7 +18,7 @@ pub(super) struct PositionSets<const W: usize> {
     pub moves: Vec<Move<W>>,
     /// For each vertex the first of the moves that need it and no smaller vertex; at the end, the number of moves.
     first: Vec<u16>,
-    /// If this list is not empty, vertices are joined just if their numbers differ by one of these.
+    /// If this list is not empty, vertices are joined just if their numbers differ by a number in it.
     pub steps: Vec<u32>,
 }
 

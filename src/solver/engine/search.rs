@@ -80,7 +80,7 @@ pub(super) struct Watch<'a> {
     pub distributed: Option<&'a Distributed>,
 }
 
-/// The number of positions that can be searched without the table in the time of one with it.
+/// The number of positions that a search without the table examines in the time of one position with the table.
 const STEPS: u64 = 32;
 
 /// The number of positions between two reports.

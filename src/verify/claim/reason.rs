@@ -21,11 +21,11 @@ pub enum Fault {
     Number {
         /// The joint.
         joint: Member,
-        /// Its shift.
+        /// The shift of the joint.
         shift: i64,
-        /// Its residue.
+        /// The residue of the joint.
         residue: i64,
-        /// Its modulus.
+        /// The modulus of the joint.
         modulus: i64,
     },
     /// A joint is in a class for which the certificate has no line.
@@ -44,7 +44,7 @@ pub enum Fault {
     Far {
         /// The class.
         class: usize,
-        /// Its cut, which is X of the theorem.
+        /// The cut of the class, which is X of the theorem.
         cut: i64,
     },
     /// The number N of the theorem is beyond 2^40.
@@ -156,7 +156,7 @@ pub enum Fault {
         /// The entries of the pair; only one if the list has an odd number of them.
         entries: Vec<Entry>,
     },
-    /// Both sides are shown to be equal only from this n on, which is larger than the stated `from`.
+    /// Both sides are shown to be equal only from this n on, and this n is larger than the stated `from`.
     From(i64),
     /// The verification would take more than 2^16 indices, 2^26 values or 2^32 pairs of values, or exceeds another
     /// limit.

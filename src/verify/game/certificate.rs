@@ -41,7 +41,7 @@ pub enum Witness {
     Nimber {
         /// The nimber of the graph.
         nimber: u32,
-        /// The nimbers of the components of the graph, and of all components that moves leave of these.
+        /// The nimbers of the components of the graph, and of all components that later moves leave.
         values: BTreeMap<Position, u32>,
     },
 }

@@ -41,11 +41,11 @@ pub enum Condition {
     Less(Number, Number),
     /// The first number is at most the second.
     AtMost(Number, Number),
-    /// The other condition does not hold.
+    /// The given condition does not hold.
     Not(Box<Condition>),
-    /// All of these hold.
+    /// All of these conditions hold.
     All(Vec<Condition>),
-    /// At least one of these holds.
+    /// At least one of these conditions holds.
     Any(Vec<Condition>),
 }
 

@@ -265,7 +265,7 @@ impl Pairs {
         true
     }
 
-    /// The violation by the sum that was made from these.
+    /// The violation by the sum of the heap `made.0` and, if there is one, of the heaps of the pair number `made.1`.
     fn violation(&self, made: (usize, Option<usize>)) -> Violation {
         let mut heaps = vec![made.0];
         let mut rest = made.1;

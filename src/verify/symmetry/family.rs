@@ -19,9 +19,9 @@ pub struct Local {
 /// A vertex, given by the number of its name and by its indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spot {
-    /// The number of its name in [`Family::names`].
+    /// The number of the vertex's name in [`Family::names`].
     pub name: usize,
-    /// Its indices.
+    /// The indices of the vertex.
     pub indices: Vec<Term>,
 }
 

@@ -84,7 +84,7 @@ const T: usize = 4;
 struct Places([Linear; 8]);
 
 impl Places {
-    /// The weight of the sum of some words: the number of places that are in an odd number of them.
+    /// The weight of the sum of some words, that is, the number of places that an odd number of these words contain.
     fn weight(&self, words: usize) -> Option<Linear> {
         let odd = (0..8).filter(|kind| (kind & words).count_ones() % 2 == 1);
         let mut sum = Linear::constant(0);
