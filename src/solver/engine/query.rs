@@ -6,7 +6,7 @@
 //! before anything is searched.
 //!
 //! Invariant: each question is about a proper part of the one that led to it, so the recursion is no deeper than the
-//! graph has vertices, which are at most 512; lists are kept in arenas and not on the call stack.
+//! graph has vertices, which are at most 1,024; lists are kept in arenas and not on the call stack.
 //!
 //! Sources: Lemoine and Viennot, "Nimbers are inevitable", Theoret. Comput. Sci. 462 (2012); Beling and Rogalski, "On
 //! pruning search trees of impartial games", Artif. Intell. 283 (2020).
