@@ -26,7 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The crates below do one thing each, and can be used alone. Their calls take a [`CancelToken`], which is that of
+//! The crates below do one thing each, and can be used alone. Calls that may take long also take a [`CancelToken`] of
 //! `nk_base`.
 //!
 //! * `nk_graph` has graphs, `nk_solver` their nimbers, and `nk_stream` reads long streams of graphs and answers for each.
@@ -153,8 +153,8 @@ impl Specification {
 
     /// The values `function(first)`, `function(first + 1)`, ... as an iterator without end, under the default [`Limits`].
     ///
-    /// An index without a value gives an error, and the iterator goes on behind it. `None` if the specification defines
-    /// no function of one argument with that name.
+    /// An index without a value gives an error, and the iterator continues after it. The result is `None` if the
+    /// specification defines no function of one argument with that name.
     pub fn terms(&self, function: &str, first: i64) -> Option<Terms<'_>> {
         let mut functions = self.program().functions.iter();
         functions.find(|own| own.name == function && own.arity() == 1)?;
@@ -168,8 +168,8 @@ impl Specification {
 
     /// The verdicts of all checks, in the order of the text.
     ///
-    /// A claim about all n that nothing proves is tried up to n = 100, or until its graphs have taken some four million
-    /// positions, as `nkdsl check` does.
+    /// A claim about all n that is not proved is tried up to n = 100, or until the search has examined some four
+    /// million positions of its graphs, as by `nkdsl check`.
     pub fn check(&self, limits: Limits) -> Vec<CheckReport> {
         let window = Window::standard();
         let mut evaluator = self.evaluator(limits, CancelToken::new());

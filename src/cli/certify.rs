@@ -175,7 +175,8 @@ fn of_game(
     write(certificate.write(), stated, arguments, console, &progress)
 }
 
-/// A certificate of a deletion game, by its solver, or of a game with a token, by its function as it is written.
+/// The certificate of a deletion game, which its solver makes, or of a game with a token, which the evaluation of its
+/// function makes.
 fn game_certificate(
     played: &Played,
     arguments: &CertifyArguments,
@@ -211,7 +212,7 @@ fn game_certificate(
     certified(played, game, &mut player, arguments)
 }
 
-/// The certificate that the arguments ask for.
+/// The certificate of the nimber or of the outcome, whichever the arguments ask for.
 fn certified<P: Play>(
     played: &Played,
     game: game::Game,
@@ -225,7 +226,7 @@ fn certified<P: Play>(
     certify(played.named.title.clone(), game, player, arguments.limit)
 }
 
-/// What a certificate says, for reports.
+/// The parts of a certificate that a report states.
 struct Stated<'c> {
     name: &'c str,
     claim: Claim,
@@ -233,7 +234,7 @@ struct Stated<'c> {
     rocq: Option<RocqObject>,
 }
 
-/// The claim of a certificate, and the number of its positions.
+/// The claim of a certificate (an outcome or a nimber), and the number of its positions.
 enum Claim {
     Outcome(u32, usize),
     Nimber(u32, usize),

@@ -298,7 +298,8 @@ impl Run<'_> {
                 self.ended = self.ended.max(exit);
                 let found = error.into_diagnostic(sources);
                 let place = (found.code.as_str(), found.span());
-                // The verdict states how far a check got before a limit ended it.
+                // An error about a limit is drawn for every check, since each check gets to another n before the limit
+                // ends it.
                 if exit == Exit::Limit || self.drawn.insert(place) {
                     self.console.draw(&[found], sources);
                 }
@@ -360,7 +361,7 @@ fn diff_command(check: &Check, report: &CheckReport, sources: &SourceMap) -> Opt
     let ([_], [_]) = (&report.listed[..], &report.variables[..]) else {
         return None;
     };
-    // A sequence on both sides is only one list of terms.
+    // If the other side has a listed sequence too, there are no computed terms to compare.
     let mut is_listed = false;
     own.each_part(&mut |part| is_listed |= matches!(part.kind, ExprKind::Oeis { .. }));
     if is_listed {

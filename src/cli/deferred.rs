@@ -1,8 +1,8 @@
 //! Arguments of commands that clap learns of only when the command is the one that runs.
 //!
-//! To tell clap of the arguments of all commands takes longer than most of the rest of a short run. So the command line is
-//! first read by a tree of commands whose arguments are deferred. Where that does not succeed, or help is wanted, the
-//! whole tree is made.
+//! Telling clap the arguments of all commands takes longer than most of the rest of a short run. So the command line is
+//! first read by a tree of commands whose arguments are deferred. If that fails, or if help is wanted, the whole tree
+//! is made.
 
 use std::cell::Cell;
 use std::ops::Deref;

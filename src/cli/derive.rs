@@ -115,8 +115,9 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
     Ok(Exit::Fine)
 }
 
-/// The specification with the recurrences of `graph`, a graph expression in one variable of a file that was checked; its
-/// eval has the range `range`. `None` if there are no recurrences, or if the derivation was cancelled.
+/// The specification with the recurrences of `graph`, a graph expression in one variable in the names of a checked
+/// file. The eval of the specification has the range `range`. The result is `None` if there are no recurrences, or if
+/// the derivation was cancelled.
 ///
 /// Errors: the expression has more than one variable.
 #[cfg(feature = "export")]

@@ -150,7 +150,7 @@ pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure
         &arguments.settings,
         console,
     )?;
-    // A terminal is asked only once there is something to draw.
+    // The terminal is queried only once there is something to draw.
     let format = match stated {
         Some(format) => format,
         None => {
@@ -218,11 +218,11 @@ fn no_idle_options(arguments: &DrawArguments, format: Format) -> Result<(), Fail
     Err(Failure::usage(message).help(format!("leave {option} out, or choose another --format")))
 }
 
-/// Finds out how a terminal shows pictures.
+/// A function that finds out how the terminal shows pictures.
 type Shows<'a> = &'a dyn Fn() -> Option<Protocol>;
 
-/// The format where none is stated: SVG, except in a terminal. There it is the picture if the terminal shows pictures, and
-/// text if not.
+/// The format if none is stated: SVG outside a terminal; in a terminal that shows pictures its picture format, and in
+/// any other text.
 fn usual_format(terminal: Option<Shows>) -> Format {
     match terminal.map(|shows| shows()) {
         Some(Some(Protocol::Kitty)) => Format::Kitty,
@@ -271,7 +271,7 @@ fn drawn(
         let width = arguments.width.map(usize::from).or_else(page::width);
         return text::text(named, token, played, width, console);
     }
-    // DOT and JSON say something of a graph that is too large for a picture too.
+    // DOT and JSON can also represent a graph that is too large for a picture.
     let is_picture = !matches!(format, Format::Dot | Format::Json);
     let layout = match layout(named) {
         Err(failure) if is_picture => return Err(failure),
@@ -317,7 +317,7 @@ fn drawn(
     })
 }
 
-/// The colours of the vertices. A note says so if equivalent vertices may have different colours.
+/// The colours of the vertices. Prints a note if equivalent vertices may have different colours.
 fn colours(named: &Named, colouring: Colouring, console: &Console) -> Vec<usize> {
     let colours = nk_draw::colours(subject_of(named, None), colouring);
     if !colours.is_whole {
@@ -336,7 +336,7 @@ fn layout(named: &Named) -> Result<nk_draw::Layout, Failure> {
     })
 }
 
-/// The drawing of a graph that the command line names, with a token on one of its vertices.
+/// The subject of a drawing: a graph that the command line names, with the vertex on which a token stands.
 pub fn subject_of(named: &Named, token: Option<usize>) -> nk_draw::Subject<'_> {
     nk_draw::Subject {
         title: &named.title,
@@ -370,7 +370,7 @@ mod tests {
         assert_eq!(format(&[], Some(&kitty)), Some(Format::Kitty));
         assert_eq!(format(&[], Some(&sixel)), Some(Format::Sixel));
         assert_eq!(format(&[], None), Some(Format::Svg));
-        // A terminal is not asked where that makes no difference.
+        // The terminal is not queried if the answer makes no difference.
         let never = || -> Option<Protocol> { panic!("the terminal is asked") };
         assert_eq!(format(&["-o", "a.png"], Some(&never)), Some(Format::Png));
         assert_eq!(format(&["-o", "a.tex"], None), Some(Format::Tikz));

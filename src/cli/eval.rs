@@ -123,7 +123,7 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
     if arguments.from.is_some() {
         not_cut(&evals, console);
     }
-    // A table names rows and columns; a sequence does not show which of them it is read by.
+    // A table names its rows and columns, but a sequence does not show the order in which it reads a table.
     if matches!(arguments.format, Style::List | Style::Bfile) {
         for order in evals.iter().filter_map(|own| Reading::by_columns(own)) {
             console.note(&order.to_string());
@@ -132,7 +132,7 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
     let mut format = format::create(arguments.format, &evals, &arguments.window())?;
     let progress = Progress::new(console.watched);
     let watch = Watch::new(&arguments.checkpoint, &progress)?;
-    // Before a run of hours, and not behind it.
+    // The note comes before the run, which may take hours.
     let saves_nothing = arguments.checkpoint.is_wanted() && !plan::may_be_saved(&chosen);
     if saves_nothing {
         console.note(checkpoint::NOTHING);
@@ -256,7 +256,7 @@ impl Run<'_> {
         self.output.write(&format.begin(&subject))?;
         self.progress
             .begin(subject.name.clone(), evaluator.progress());
-        // A single value has no range to be counted.
+        // A single value has no range whose points could be counted.
         let single = eval.range.variables.is_empty().then_some(1);
         let count = single.or_else(|| evaluator.count_points(eval, &self.window));
         if let Some(count) = count {
@@ -376,8 +376,8 @@ impl Terms<'_, '_> {
         Ok(())
     }
 
-    /// Prints the text of the terms that were `appended`. Terms are printed even if the user has cancelled the run by
-    /// then, or if a later one does not fit the format.
+    /// Prints the text of the appended terms; `appended` is the result of appending them. They are printed even if the
+    /// user has cancelled the run meanwhile, or if a later term does not fit the format.
     fn print(&mut self, appended: Result<(), Failure>) -> ControlFlow<()> {
         let printed = self.run.output.stream(&self.run.text);
         self.run.text.clear();

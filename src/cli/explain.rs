@@ -99,7 +99,7 @@ impl Subject {
 }
 
 /// The text of a page without Markdown: a heading is a plain line, an example is indented further than the text about
-/// it, and the items of a list are lines, and the columns of a table are aligned.
+/// it, the items of a list are lines, and the columns of a table are aligned.
 fn plain(page: &str) -> String {
     let rows = page.lines().filter_map(cells);
     let width = rows.map(|own| own.0.chars().count()).max().unwrap_or(0);
@@ -130,7 +130,7 @@ fn cells(line: &str) -> Option<(String, String)> {
     Some((one.replace("\\|", "|"), other.replace("\\|", "|")))
 }
 
-/// The two cells as they are written.
+/// The two cells of a row as they are written, with the backslashes.
 fn cells_of(line: &str) -> Option<(&str, &str)> {
     let row = line.strip_prefix("| ")?.strip_suffix(" |")?;
     row.split_once(" | ")
@@ -147,7 +147,7 @@ const GROUPS: [(&str, &str); 7] = [
     ("W", "Warnings"),
 ];
 
-/// The terms of the glossary in small letters, without those of several words.
+/// The terms of the glossary in lower case, without those of several words.
 #[cfg(feature = "prompt")]
 pub fn terms() -> Vec<String> {
     let names = glossary::entries().into_iter().flat_map(|own| own.names);

@@ -87,7 +87,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// `None` for graph6, which is no program.
+    /// The language; `None` for graph6, which is not a program.
     pub fn language(self) -> Option<Language> {
         Some(match self {
             Target::Python => Language::Python,
@@ -201,7 +201,7 @@ pub struct Exporter<'p> {
     pub file: String,
     /// The last argument of graphs.
     pub last: Option<Number>,
-    /// The option of the command that states it.
+    /// The option of the command that states `last`.
     pub last_option: &'static str,
 }
 
@@ -212,7 +212,7 @@ pub struct Exported {
     pub last: Option<i64>,
 }
 
-/// Whether it is a list of numbers, or of lists of numbers.
+/// Whether a kind is that of lists of numbers, or of lists of such lists.
 fn is_of_numbers(kind: Kind) -> bool {
     match kind {
         Kind::List(elements) => elements
@@ -222,7 +222,7 @@ fn is_of_numbers(kind: Kind) -> bool {
     }
 }
 
-/// Errors: the range of the eval is not that of one variable between bounds.
+/// Checks that the range of an eval is that of one variable between bounds, without conditions.
 fn has_plain_range(eval: &Eval) -> Result<(), ExportError> {
     let [variable] = eval.range.variables.as_slice() else {
         return why("it is not in one variable");
@@ -260,14 +260,14 @@ impl Exporter<'_> {
             // A program of a recurrence in normal form is the fastest.
             (Ok(text), None) => Ok(text),
             (Ok(text), Some(_)) if !is_of_graphs(&eval.expr) => Ok(text),
-            // The graphs themselves, where their rules cannot be written.
+            // The program has the graphs themselves if their rules cannot be written in the language.
             (Ok(text), Some(Err(_))) => Ok(text),
             (_, Some(written)) => written.map(Exported::from),
             (Err(why), None) => Err(why),
         }
     }
 
-    /// The program with all definitions as they are written; `None` if that is not done in the language.
+    /// The program with all definitions as they are written; `None` if there are no such programs in the language.
     fn as_written(&self, eval: &Eval, language: Language) -> Option<Result<String, ExportError>> {
         let head = self.head(eval);
         let found = nk_export::written_program(&self.part.program, eval, &head, language)?;
@@ -277,7 +277,7 @@ impl Exporter<'_> {
         }))
     }
 
-    /// The program of a recurrence in normal form, or of the graphs themselves.
+    /// The program of a recurrence in normal form, or one that has the graphs in it.
     fn in_normal_form(&mut self, eval: &Eval, target: Target) -> Result<Exported, ExportError> {
         has_plain_range(eval)?;
         if let Some(args) = eval.expr.call_of(Builtin::Nimber) {
@@ -292,7 +292,7 @@ impl Exporter<'_> {
         .or_else(|_| why("its recurrences need values that they do not have"))
     }
 
-    /// What a writer makes of the recurrence of an eval.
+    /// Applies `write` to the recurrence of an eval.
     fn by_recipe<T>(
         &mut self,
         eval: &Eval,

@@ -24,7 +24,7 @@ pub fn read(words: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Argum
     if words.get(1).is_some_and(|own| own == "help") {
         words.retain(|own| own != "--help" && own != "-h");
     }
-    // To lay out all help takes longer than the rest of a short run, and few runs show any.
+    // Laying out all help takes longer than the rest of a short run, and few runs show any help.
     match deferred::within(|| Arguments::try_parse_from(&words)) {
         Ok(arguments) => return Ok(arguments),
         Err(error) if error.kind() == ErrorKind::DisplayVersion => return Err(Said(error)),
@@ -38,7 +38,7 @@ pub fn read(words: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Argum
     Arguments::from_arg_matches(&matches).map_err(Said)
 }
 
-/// A better error where the name of a file stands in the place of a command.
+/// A better error if the name of a file is in the place of a command.
 fn of_file(error: &Error) -> Option<Error> {
     use clap::error::{ContextKind, ContextValue};
     let ErrorKind::InvalidSubcommand = error.kind() else {

@@ -26,7 +26,8 @@ pub struct Interpreter {
 #[derive(Debug)]
 pub enum Trial {
     NoInterpreter,
-    /// The command is there and does not work at all, for this reason: that of a manager without a toolchain, for instance.
+    /// The command exists, but does not work at all, for this reason; an example is a version manager without a
+    /// toolchain.
     Unusable(String),
     Failed(String),
     /// The program ended, with this text on standard output.
@@ -71,7 +72,7 @@ pub struct Patience<'a> {
     pub stop: &'a CancelToken,
 }
 
-/// The time between two looks at a running program.
+/// The time between two checks whether a program has ended.
 const GLANCE: Duration = Duration::from_millis(10);
 
 impl Interpreter {
@@ -119,8 +120,8 @@ impl Interpreter {
         }
     }
 
-    /// What came of a compilation that failed for the reason `why`: a compiler that cannot even tell its version says nothing of
-    /// the program.
+    /// The outcome of a compilation that failed for the reason `why`. If the compiler cannot even print its version,
+    /// the failure says nothing about the program.
     fn blamed(&self, why: String, patience: &Patience) -> Trial {
         match tried(Command::new(self.command).arg("--version"), "", patience) {
             Trial::Failed(why) => Trial::Unusable(why),
@@ -129,8 +130,8 @@ impl Interpreter {
         }
     }
 
-    /// Runs a program of a few lines that lists its terms, as if it were typed. Errors that `gp` reports are told by what it
-    /// lists.
+    /// Runs a program of a few lines that lists its terms, as if it were typed. The command `gp` succeeds even after an
+    /// error, so that errors show only in what it lists.
     pub fn list(&self, program: &str, patience: &Patience) -> Trial {
         let mut command = Command::new(self.command);
         command.args(match self.target {
@@ -181,7 +182,7 @@ fn watched(command: &mut Command, input: &str, patience: &Patience) -> io::Resul
         thread::sleep(GLANCE);
     };
     for reader in [out_ended, err_ended] {
-        // A reader does not panic.
+        // The threads that read the pipes do not panic.
         let _ = reader.join();
     }
     Ok(match status.success() {

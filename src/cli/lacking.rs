@@ -6,7 +6,7 @@ use nk_terminal::console::Console;
 /// The most letters that the note names.
 const NAMED: usize = 12;
 
-/// Notes which letters of a picture are boxes, as `draws` has none for them.
+/// Prints a note about the letters of a picture that are drawn as boxes, since `draws` is false for them.
 pub fn note(picture: &Picture, draws: fn(char) -> bool, console: &Console) {
     let lacking = picture.lacking(draws);
     if lacking.is_empty() {

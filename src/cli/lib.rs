@@ -36,7 +36,7 @@ mod plan;
 mod play;
 #[cfg(feature = "pictures")]
 mod play_lines;
-// `play` uses all of it, and `certify` a part.
+// `play` uses the whole module, and `certify` only a part.
 #[cfg_attr(not(feature = "pictures"), expect(dead_code))]
 mod play_rules;
 #[cfg(feature = "pictures")]
@@ -194,7 +194,7 @@ enum Command {
     Man(Deferred<shell::ManArguments>),
 }
 
-/// Runs the program. Wrong arguments end it at once, with clap's words and status 2.
+/// Runs the program. Wrong arguments end the process at once, with the message of clap and status 2.
 pub fn run() -> ExitCode {
     run_with(std::env::args_os()).into()
 }
@@ -215,11 +215,11 @@ pub fn run_with(words: impl IntoIterator<Item = OsString>) -> Exit {
     settle(outcome, &console)
 }
 
-/// Runs a command within another program, on this thread, with the words behind `nkdsl`. Nothing of it touches the
-/// streams or the signals of the process; cancelling `stop` ends it.
+/// Runs a command within another program, on the calling thread. `words` are the words after `nkdsl`. The command does
+/// not touch the streams or the signals of the process; cancelling `stop` ends it.
 ///
-/// `--time` has no effect, and commands that talk with their user are refused. Folders that options name are those of
-/// the system, whatever the files of the host are.
+/// `--time` has no effect, and commands that read from their user as they run are refused. Folders that options name
+/// are folders of the system, even if the host provides other files.
 pub fn run_embedded(
     words: impl IntoIterator<Item = OsString>,
     host: Host,
@@ -306,7 +306,7 @@ fn perform(command: &Command, console: &Console) -> Result<Exit, Failure> {
 fn settle(outcome: Result<Exit, Failure>, console: &Console) -> Exit {
     let exit = outcome.or_else(|failure| console.show_failure(failure));
     exit.unwrap_or_else(|error| match error.kind() {
-        // The reader of standard output has closed it, as in `| head -3`, which is no failure.
+        // The reader of standard output has closed it, as in `| head -3`. That is no failure.
         std::io::ErrorKind::BrokenPipe => Exit::Fine,
         _ => {
             console.error(&format!("the output cannot be written: {error}"), &[]);

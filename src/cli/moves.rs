@@ -1,7 +1,8 @@
 //! The names of the moves of a deletion game, and the moves that typed texts mean.
 //!
 //! A text lists vertices by their names, with blanks between them, and edges as `u--v`. It means the move that removes
-//! just these; or, if there is none, the move that binds these vertices, such as the one vertex of a move of Node-Kayles.
+//! exactly these; or, if there is none, the move whose rule binds exactly these vertices, such as the one vertex of a
+//! move of Node-Kayles.
 
 use std::collections::HashMap;
 
@@ -23,9 +24,9 @@ pub struct Moves<'a> {
     labels: &'a [Label],
     pub legal: Vec<LegalMove>,
     by_removal: HashMap<Parts, usize>,
-    /// Whether a move that binds a vertex takes a token there, which then is its name.
+    /// Whether a move that binds a vertex takes a token to this vertex, which then is the name of the move.
     has_token: bool,
-    /// The moves that are chosen by these vertices, in any order.
+    /// The moves that bind these vertices, in any order.
     by_bound: HashMap<Vec<usize>, Vec<usize>>,
 }
 
@@ -35,11 +36,11 @@ pub struct Name {
     /// The place of the move in [`Moves::legal`].
     pub at: usize,
     pub text: String,
-    /// What the name names.
+    /// The vertices and edges in the name.
     pub parts: Parts,
 }
 
-/// Why vertices and edges mean no move.
+/// Why vertices and edges do not mean a single move.
 pub enum Unclear {
     None,
     /// They may mean any of these moves, each given by what it removes.
@@ -47,7 +48,7 @@ pub enum Unclear {
 }
 
 impl<'a> Moves<'a> {
-    /// The moves of a position. In a game with a token, a vertex that a move binds is where the move takes the token.
+    /// The moves of a position. In a game with a token, a move takes the token to the vertex that it binds.
     pub fn new(legal: Vec<LegalMove>, labels: &'a [Label], has_token: bool) -> Moves<'a> {
         let mut by_removal = HashMap::new();
         let mut by_bound: HashMap<_, Vec<usize>> = HashMap::new();
@@ -71,8 +72,9 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// The names of a move, at least one. A move that binds nothing but cuts an edge is called by the edge. Where what it removes takes no more words than the vertices that it binds, that
-    /// is its name; otherwise these vertices are, for each of its bindings.
+    /// The names of a move, at least one. A move that binds no vertex but cuts an edge has the edge as its name.
+    /// Otherwise, if the move removes no more vertices and edges than it binds vertices, its name is what it removes;
+    /// if it removes more, it has a name for each of its bindings, namely the bound vertices.
     pub fn names(&self, at: usize) -> Vec<Name> {
         let own = &self.legal[at];
         let taken = removal(own);
@@ -124,7 +126,7 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// `v[1] v[2] v[3]--v[4]`.
+    /// The text of vertices and edges: `v[1] v[2] v[3]--v[4]`.
     fn text(&self, vertices: &[usize], edges: &[(usize, usize)]) -> String {
         let label = |v: &usize| self.labels[*v].text.clone();
         let edges = edges
@@ -159,7 +161,7 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// What else a move removes than its name says, by name.
+    /// The names of the vertices and edges that a move removes and that are not in its name.
     pub fn others(&self, name: &Name) -> Vec<String> {
         let own = &self.legal[name.at];
         let vertices = own
@@ -211,8 +213,8 @@ impl Parts {
         )
     }
 
-    /// The vertices and edges that a text lists. Edges at vertices of the list go with them. Errors: a name in the text
-    /// is that of no vertex.
+    /// The vertices and edges that a text lists. An edge at a listed vertex is left out, since it is removed with the
+    /// vertex. Errors: a name in the text is that of no vertex.
     pub fn read(named: &Named, text: &str) -> Result<Parts, Failure> {
         let mut parts = Parts::default();
         if let Some(v) = label::find(&named.labels, text) {
@@ -242,7 +244,8 @@ impl Parts {
         Ok(parts)
     }
 
-    /// Adds an edge whose first end was the last vertex so far, which then is no vertex of the list.
+    /// Adds the edge from u to v. If the last listed vertex is u, it was read only as an end of this edge, and is taken
+    /// off the list.
     fn join(&mut self, u: usize, v: usize) {
         self.edges.push((u.min(v), u.max(v)));
         if self.vertices.last() == Some(&u) {

@@ -188,7 +188,7 @@ pub fn run(arguments: &NimberArguments, console: &Console) -> Result<Exit, Failu
     settle(end, arguments, console)
 }
 
-/// Says why the stream was not answered to its end.
+/// Reports why the stream was not answered to its end.
 fn settle(end: End, arguments: &NimberArguments, console: &Console) -> Result<Exit, Failure> {
     let done = plural(end.graphs, "graph");
     match end.stop {

@@ -117,7 +117,8 @@ pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure
     print(&chosen, &what, arguments.format, &mut output, console)
 }
 
-/// Errors: a number stands beside `--probe` instead of in it, or `--to` is too far.
+/// Checks the arguments of a probe. Errors: a number follows `--probe` after a blank instead of `=`, or `--to` is too
+/// large.
 fn check_probe(arguments: &PlanArguments) -> Result<(), Failure> {
     let number = arguments
         .names
@@ -137,7 +138,7 @@ fn check_probe(arguments: &PlanArguments) -> Result<(), Failure> {
     }
 }
 
-/// What is planned, and with which means.
+/// What is planned, and the corpus, limits and probe for it.
 struct Wanted {
     /// Whether all functions of the file are shown.
     everything: bool,
@@ -156,7 +157,7 @@ pub fn may_be_saved(chosen: &Chosen) -> bool {
         })
 }
 
-/// The output of `eval --plan` for its evals.
+/// Prints the plans of the chosen evals for `eval --plan`.
 pub fn explain(chosen: &Chosen, settings: &Settings, console: &Console) -> Result<Exit, Failure> {
     let mut output = Output::for_people(&Progress::new(false));
     let what = Wanted {

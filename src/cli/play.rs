@@ -171,7 +171,7 @@ impl<'a> Game<'a> for Session<'a> {
 
     fn begin(&mut self) -> Result<(), Ended> {
         let order = self.named.graph.order();
-        // A function that is no game is refused before anything is said.
+        // A function that is no game is refused before anything is printed.
         self.rules.legal(&self.board, self.table.console)?;
         self.say(&format!("{} on {order} vertices\n", self.named.typed))?;
         if self.rules.is_misere() {
@@ -248,8 +248,8 @@ impl<'a> Game<'a> for Session<'a> {
         self.names.split_off(self.names.len() - count)
     }
 
-    /// The text of the position: a drawing for a lattice, a path or a board; of other graphs one of dots in a terminal, and
-    /// elsewhere each vertex with its neighbours.
+    /// Shows the position: a lattice, a path or a board as a drawing; another graph as a drawing of dots in a terminal,
+    /// and elsewhere as a list of the vertices with their neighbours.
     fn show(&mut self) -> Result<(), Ended> {
         let show = |v: usize| match self.board.has_vertex(v) {
             true => self.named.labels[v].text.clone(),
@@ -333,7 +333,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// The name of a vertex, or of an edge of the graph, that is not left.
+    /// The name of the first of these vertices, or edges of the graph, that is no longer on the board.
     fn gone(&self, parts: &Parts) -> Option<String> {
         let name = |v: usize| self.named.labels[v].text.as_str();
         let mut ends = parts.ends().into_iter();

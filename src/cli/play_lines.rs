@@ -18,7 +18,7 @@ use {
     std::io::IsTerminal,
 };
 
-/// The sign before a line that is typed.
+/// The prompt for a line.
 #[cfg(feature = "prompt")]
 const SIGN: &str = "> ";
 
@@ -33,10 +33,11 @@ pub enum Player {
     Opponent,
 }
 
-/// Words of misère play.
+/// The rule of misère play, as it is printed.
 pub const MISERE: &str = "the player who makes the last move loses\n";
 
-/// What is said of a position: its nimber, or in misère play who wins, where `value` is 0 if the player to move loses.
+/// The line about the value of a position: its nimber, or in misère play who wins. There `value` is 0 if the player to
+/// move loses.
 pub fn standing(is_misere: bool, value: u64) -> String {
     match (is_misere, value) {
         (false, _) => format!("*{value}\n"),
@@ -45,7 +46,7 @@ pub fn standing(is_misere: bool, value: u64) -> String {
     }
 }
 
-/// What is said of a move that leaves a position of that value.
+/// The words about a move that leaves a position of this value.
 pub fn worth(is_misere: bool, value: u64) -> String {
     match (is_misere, value) {
         (false, _) => format!("leaves *{value}"),
@@ -63,7 +64,7 @@ pub fn decided(is_misere: bool, last: &'static str) -> &'static str {
     }
 }
 
-/// Who plays, and through what.
+/// The player who begins, and the input and output of a game.
 pub struct Table<'a> {
     begins: Player,
     pub output: Output,
@@ -90,7 +91,7 @@ pub trait Game<'a> {
 
     fn table(&mut self) -> &mut Table<'a>;
 
-    /// Says which game it is.
+    /// Prints which game it is.
     fn begin(&mut self) -> Result<(), Self::Ended>;
 
     /// The line that says what can be typed.
@@ -107,16 +108,16 @@ pub trait Game<'a> {
     /// Makes a move of the opponent. Returns whether the game goes on.
     fn answer(&mut self) -> Result<bool, Self::Ended>;
 
-    /// Says that the game is over, and who wins, if there is no move. `winner` made the last move.
+    /// Whether there is no move. If so, prints that the game is over and who wins; `winner` made the last move.
     fn is_over(&mut self, winner: &'static str) -> Result<bool, Self::Ended>;
 
-    /// How many moves were made.
+    /// The number of moves that were made.
     fn made(&self) -> usize;
 
     /// Takes back the last moves, at least one, and gives their names.
     fn take_back(&mut self, count: usize) -> Vec<String>;
 
-    /// The game from its first line to its end.
+    /// Plays the game from its first line to its end.
     fn whole(&mut self) -> Result<(), Self::Ended> {
         self.begin()?;
         if self.table().begins == Player::Opponent && !self.answer()? {
@@ -153,7 +154,7 @@ pub trait Game<'a> {
         }
     }
 
-    /// The answer to a move of the player. Returns whether the game goes on.
+    /// Answers a move of the player. Returns whether the game goes on.
     fn answered(&mut self) -> Result<bool, Self::Ended> {
         if self.is_over("you win")? || !self.answer()? {
             let table = self.table();
@@ -283,7 +284,7 @@ impl Completer for Words {
     ) -> rustyline::Result<(usize, Vec<String>)> {
         let start = line.len() - line.trim_start().len();
         let begun = line.get(start..at).unwrap_or("");
-        // A move of two joined vertices may be begun as the picture shows the edge, `u--`.
+        // A player may begin to type a move of two adjacent vertices as the picture shows the edge, `u--`.
         let plain = begun.replace("--", " ");
         let fits = |own: &&String| own.starts_with(begun) || own.starts_with(&plain);
         Ok((start, self.0.iter().filter(fits).cloned().collect()))

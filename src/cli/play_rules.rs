@@ -1,5 +1,5 @@
-//! The rules of a game that is played: those of a recognised game, by its solver, or those of any function of a graph, by
-//! evaluating it as it is written.
+//! The rules of a game that is played. The solver of a recognised game provides them; any other function of a graph is
+//! evaluated as it is written.
 
 use std::rc::Rc;
 
@@ -21,17 +21,17 @@ use nk_terminal::exit::Failure;
 use nk_terminal::graph_argument::{GraphFunction, Played};
 use nk_terminal::settings::Settings;
 
-/// The rules, with what finds values of positions.
+/// The rules of a game, with a solver or an evaluator for the values of positions.
 pub enum Rules<'a> {
     /// The rules of a game that the graph solver plays.
     Solved(Box<Solver>),
-    /// The rules of such a game in misère play: the solver knows the moves, and another one who wins.
+    /// The rules of a recognised game in misère play: the first solver has the moves, the second one finds who wins.
     Misere(Box<(Solver, MisereSolver)>),
     /// The rules of a function that runs as it is written.
     Written(Box<Written<'a>>),
 }
 
-/// What plays a function as it is written, for certificates.
+/// A game that a function states as it is written, for certificates.
 pub struct AsWritten<'w, 'a> {
     pub written: &'w mut Written<'a>,
     pub console: &'w Console,
@@ -148,8 +148,8 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// What to call the vertex of a position: that on which a token stands, or, where no move changes it, as in Hackenbush, the
-    /// name of the argument.
+    /// The words before the vertex of a position: those for a token, or the name of the argument if no move changes it,
+    /// as in Hackenbush.
     pub fn called(&self) -> String {
         match self.fixed() {
             Some(name) => format!("{name} is"),
@@ -186,8 +186,8 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// The moves of a position, each with the nimber of what it leaves; in misère play with who wins that, 0 for the player who
-    /// makes the move.
+    /// The moves of a position, each with the nimber of what it leaves; in misère play with 0 if the player who makes
+    /// the move wins.
     pub fn options(&mut self, board: &Match, console: &Console) -> Result<Vec<Choice>, Ended> {
         match self {
             Rules::Solved(solver) => Ok(board.options(solver, &console.stop)?),
@@ -215,7 +215,7 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// The nimber of a position, or in misère play who wins.
+    /// The nimber of a position; in misère play 0 if the player to move loses, and otherwise 1.
     pub fn nimber(&mut self, board: &Match, console: &Console) -> Result<u32, Ended> {
         match self {
             Rules::Solved(solver) => Ok(board.nimber(solver, &console.stop)?),
@@ -227,7 +227,7 @@ impl<'a> Rules<'a> {
             }
             Rules::Written(_) => {
                 let options = self.options(board, console)?;
-                // At most the number of options.
+                // The mex is at most the number of options.
                 Ok(mex(options.into_iter().map(|own| u64::from(own.nimber))) as u32)
             }
         }
@@ -277,7 +277,7 @@ impl Written<'_> {
         }
     }
 
-    /// Whether each move cuts an edge, and is called by it.
+    /// Whether each move cuts an edge, which is its name.
     fn cuts_an_edge(&self) -> bool {
         let own = self.clauses().unwrap_or_default();
         !own.is_empty() && own.iter().all(|own| nk_eval::cuts_an_edge(&own.body))
@@ -298,7 +298,8 @@ impl Written<'_> {
         self.choices(&board.vertices(), board.left(), self.token(board), console)
     }
 
-    /// The moves of a position, in the numbers of the first one: `left` is the graph of the `vertices` that are left.
+    /// The moves of a position, in the numbers of the vertices of the first position. `left` is the graph of the
+    /// `vertices` that are left.
     fn choices(
         &mut self,
         vertices: &[usize],
@@ -342,7 +343,8 @@ impl Written<'_> {
     }
 }
 
-/// The move in the numbers of the first position. `token` is where the token stands before it.
+/// A move in the numbers of the vertices of the first position. `token` is the vertex on which the token stands before
+/// the move.
 fn renamed(own: WrittenOption, token: Option<usize>, vertices: &[usize]) -> LegalMove {
     let old = |v: usize| vertices[v];
     let moved = own.token.filter(|_| own.token != token);
@@ -359,13 +361,13 @@ fn renamed(own: WrittenOption, token: Option<usize>, vertices: &[usize]) -> Lega
     }
 }
 
-/// The edges that a move cuts, by which it is called unless it takes a token to the vertex `moved`.
+/// The edges that a move cuts, which are its names; none if the move takes a token to the vertex `moved`.
 pub fn cuts(own: &WrittenOption, moved: Option<usize>) -> impl Iterator<Item = [usize; 2]> {
     let cuts = own.cuts.clone().into_iter();
     cuts.filter(move |_| moved.is_none()).map(|(u, v)| [u, v])
 }
 
-/// The words before the vertex of a token.
+/// The words before the vertex on which a token stands.
 const TOKEN: &str = "the token stands on";
 
 /// Calls `visit` with the arguments of each call of a function in an expression.

@@ -1,7 +1,7 @@
-//! Plays a game of any positions against a perfect opponent: sums of calls of functions, such as `kayles(3) (+) kayles(4)`.
+//! Plays sums of calls of functions, such as `kayles(3) (+) kayles(4)`, against a perfect opponent.
 //!
-//! A move replaces one component by what its equation lists. It is typed as what it leaves of that component, or as
-//! `from -> to`, which is needed where several components have the same option.
+//! A move replaces one component by an option that its equation lists. A player types the option, or `from -> to`,
+//! which is needed if several components have the same option.
 
 mod names;
 mod typed;
@@ -61,7 +61,7 @@ impl From<Failure> for Ended {
     }
 }
 
-/// A move: an option of a component, and what the whole position is worth then.
+/// A move: an option of a component, and the value of the whole position after it.
 struct Turn {
     /// The place of the component.
     at: usize,
@@ -72,7 +72,7 @@ struct Turn {
 struct Session<'a> {
     evaluator: Evaluator<'a>,
     called: &'a Called,
-    /// What is known of the components that were asked about.
+    /// The known options of components.
     known: HashMap<Component, Listed>,
     position: Vec<Component>,
     /// The positions before, with the moves that were made.
@@ -133,7 +133,7 @@ impl<'a> Game<'a> for Session<'a> {
         Ok(true)
     }
 
-    /// A winning move, or else one that leaves the most options.
+    /// Makes a winning move, or else one that leaves the most components in place of its component.
     fn answer(&mut self) -> Result<bool, Ended> {
         let turns = self.turns()?;
         if graphs(&self.position).nth(1).is_some() && !turns.is_empty() {
@@ -151,7 +151,7 @@ impl<'a> Game<'a> for Session<'a> {
 
     fn is_over(&mut self, winner: &'static str) -> Result<bool, Ended> {
         let winner = decided(self.is_misere(), winner);
-        // Parts without a move are not kept.
+        // The position has no parts without a move.
         let is_over = self.position.is_empty();
         if is_over {
             self.say(&format!("no move is left: {winner}\n"))?;
@@ -224,7 +224,8 @@ impl Session<'_> {
         }
     }
 
-    /// Sets the position: without the parts that have no move, and with the sums that parts are in their place.
+    /// Sets the position. Parts without a move are dropped, and a part that is a sum is replaced by the components of
+    /// the sum.
     fn enter(&mut self, mut parts: Vec<Component>) -> Result<(), Ended> {
         let mut kept = Vec::new();
         while let Some(part) = parts.pop() {
@@ -261,7 +262,7 @@ impl Session<'_> {
         Ok(parts.into_iter().enumerate().flat_map(of_part).collect())
     }
 
-    /// The moves of heaps of an octal game in misère play, each with who wins what it leaves.
+    /// The moves of heaps of an octal game in misère play. The value of each says who wins what it leaves.
     fn misere_turns(&mut self, parts: Vec<Vec<SumOption>>, code: &str) -> Result<Vec<Turn>, Ended> {
         let mut turns = Vec::new();
         let span = self.called.part.program.evals[0].expr.span;

@@ -105,7 +105,7 @@ enum Format {
 /// The largest width and height of a picture.
 const LARGEST: u16 = 8000;
 
-/// A size in pixels, as `600x400`. Whether there is room for the plot is known once its sequences are.
+/// Reads a size in pixels, such as `600x400`. Whether the plot fits is checked once its sequences are known.
 fn size(text: &str) -> Result<(f64, f64), String> {
     let wanted = || format!("`{text}` is not a size such as 600x400, at most 8000x8000");
     let (width, height) = text.split_once(['x', 'X']).ok_or_else(wanted)?;
@@ -175,7 +175,7 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
             false => heights::count_from_below(series, exact),
         }
     }
-    // A terminal is asked only once there is something to plot.
+    // The terminal is queried only once there is something to plot.
     let format = stated.unwrap_or_else(|| match graphics::protocol() {
         Some(Protocol::Kitty) => Format::Kitty,
         Some(Protocol::Sixel) => Format::Sixel,
@@ -225,7 +225,8 @@ fn frame_of(arguments: &PlotArguments) -> Frame {
     }
 }
 
-/// Errors: there are more sequences than one frame can tell apart; the size that was asked for has no room for them.
+/// Checks that the sequences fit. Errors: there are more sequences than one frame can tell apart, or the size that was
+/// asked for is too small for them.
 fn check_room(series: &[Series], format: Format, arguments: &PlotArguments) -> Result<(), Failure> {
     if matches!(format, Format::Text | Format::Json) {
         return Ok(());
@@ -288,7 +289,7 @@ fn written(drawn: &Drawn, format: Format, title: &str, arguments: &PlotArguments
     }
 }
 
-/// A picture inside the terminal.
+/// The bytes that show a picture in the terminal.
 fn inside(picture: &Picture, format: Format) -> Vec<u8> {
     let scale = graphics::scale(picture.width, 1.0);
     match format {

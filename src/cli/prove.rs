@@ -333,7 +333,8 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// What follows of a function without a system from the periods of what it is made of; `None` if that is nothing.
+    /// The finding about a function without a system that follows from the periods of its parts; `None` if nothing
+    /// follows.
     fn repeats(&mut self, function: FunctionId) -> Option<Finding> {
         let found = self.evaluator.repeating(function);
         let is_list = self.program.functions[function.0].enumeration().is_some();
@@ -342,7 +343,8 @@ impl<'p> Search<'p> {
                 true => Err("it was not asked for".to_owned()),
                 false => self.evaluator.certified(function, &repeating.periodicity),
             };
-            // A list rests on periods that are proved, a function also on what is derived from the rules of graphs.
+            // A list depends on proved periods only. A function may also depend on recurrences that are derived from
+            // the rules of graphs, so it needs a certificate.
             (is_list || certificate.is_ok()).then_some(Finding::Repeats {
                 repeating,
                 certificate,
@@ -380,7 +382,7 @@ impl<'p> Search<'p> {
     }
 }
 
-/// The other functions that a proof is about. Members from number `functions` on are no functions.
+/// The other functions that a proof is about. Members from number `functions` on are not functions.
 fn others(proof: &PeriodProof, member: Member, functions: usize) -> Vec<String> {
     let members = proof.preperiods().into_iter().map(|own| own.0);
     members
@@ -389,7 +391,8 @@ fn others(proof: &PeriodProof, member: Member, functions: usize) -> Vec<String> 
         .collect()
 }
 
-/// Whether the values of both sides of a nim-sum seem to grow with n: the largest value is some part of the number of values.
+/// Whether the values of both sides of a nim-sum seem to grow with n: the largest value of each is at least an eighth
+/// of the number of values.
 fn sums_grow(values: &Values) -> bool {
     const FEWEST: usize = 256;
     let grows = |member: Member| {

@@ -38,13 +38,13 @@ pub enum Finding {
     /// An enumeration of a periodic property, or a function that is made of what repeats.
     Repeats {
         repeating: Repeating,
-        /// A certificate of the claim that it repeats, or why there is none; of a function there is one.
+        /// The certificate of the periodicity, or why there is none. For a function there always is one.
         certificate: Result<String, String>,
     },
     Open(Open),
     /// A function that the theorem is not about.
     Other(NotRecognised),
-    /// A function of nimbers of graphs that are not proved to repeat.
+    /// A function of nimbers of graphs that are not proved to be periodic.
     Graphs {
         why: String,
         /// The equation.
@@ -53,8 +53,8 @@ pub enum Finding {
 }
 
 impl Finding {
-    /// The generating function of a sequence with a proved period; `None` if no period is proved, or if the function is too
-    /// long.
+    /// The generating function of a sequence with a proved period; `None` if no period is proved, or if the generating
+    /// function is too long.
     pub fn generating_function(&self) -> Option<GeneratingFunction> {
         match self {
             Finding::Proved { proof, member, .. } => {
@@ -129,7 +129,7 @@ fn help_without_functions(program: &Program) -> String {
     format!("  write one into the file, such as `f(n) = nimber({graph})`, and name `f`\n")
 }
 
-/// The same for a file without families, in which an eval prints a sequence.
+/// As [`help_without_functions`], for a file without families in which an eval prints a sequence.
 fn help_for_evals(program: &Program) -> String {
     let of_sequence = program
         .evals
@@ -143,10 +143,10 @@ fn help_for_evals(program: &Program) -> String {
     })
 }
 
-/// The columns of a file's block.
+/// The layout of the report on a file.
 pub struct Page {
     name_width: usize,
-    /// What to write into a file without functions of one argument, a line, or nothing.
+    /// What to write into a file without functions of one argument: a line, or nothing.
     help: String,
     /// Whether linear recurrences are printed for all sequences.
     linear: bool,

@@ -129,7 +129,7 @@ fn search(
     search.solution()
 }
 
-/// How the run ends. A limit is said on standard error too.
+/// The exit status of the run. Standard error says which limit ended it.
 fn end(solution: &Solution, console: &Console) -> Exit {
     let Reach::Heaps { heaps, open } = solution.reach else {
         return Exit::Fine;
@@ -147,7 +147,7 @@ fn end(solution: &Solution, console: &Console) -> Exit {
     }
 }
 
-/// What a verified certificate says, in lines.
+/// The statement of a verified certificate, in lines.
 pub fn statement(verified: &Verified) -> Vec<String> {
     let certificate = &verified.certificate;
     let order = plural(certificate.order as u64, "element");

@@ -72,8 +72,8 @@ impl Folder {
         Ok(())
     }
 
-    /// Writes a file, over an older one only if that has the mark near its head. Returns its path, and whether there was one
-    /// with another text.
+    /// Writes a file. It replaces an older file only if that has `mark` in one of its first lines. Returns the path,
+    /// and whether an older file had another text.
     fn put(&self, name: &str, text: &str, mark: &str) -> Result<(String, bool), Failure> {
         let path = Path::new(&self.path).join(name);
         let path = path.to_string_lossy().into_owned();

@@ -21,8 +21,8 @@ use nk_terminal::settings::Settings;
 /// The most moves that a message lists.
 const MOST_LISTED: usize = 12;
 
-/// The move that `text` means, or a winning one if that is empty, with the position after it and all winning moves. If no
-/// move wins, no move, with the nimbers of the position.
+/// The move that `text` means, and the position after it. If the text is empty, the move is a winning one, and the
+/// result has all winning moves; if no move wins, the result shows the position without a move.
 ///
 /// Errors: the text means no move, or no single one; a search was stopped, which has been said.
 pub fn shown_move(
@@ -58,7 +58,7 @@ struct Search<'a> {
     console: &'a Console,
 }
 
-/// What says who wins a recognised game in misère play; `None` in normal play.
+/// The solver of a recognised game in misère play; `None` in normal play.
 fn misere_solver(played: &Played, settings: &Settings) -> Option<MisereSolver> {
     let function = played.function.as_ref().filter(|own| own.is_misere)?;
     let rules = function.rules.as_ref().ok()?.clone();
@@ -99,7 +99,7 @@ impl Search<'_> {
         Ok(shown)
     }
 
-    /// The names of all winning moves. Moves that remove the same have a name each.
+    /// The names of all winning moves. Each of several moves that remove the same has its name.
     fn winning(&mut self, moves: &Moves) -> Result<Vec<Name>, Failure> {
         let mut winning = Vec::new();
         if moves.legal.is_empty() || self.outcome(&self.named.graph)?.is_p() {
@@ -192,7 +192,7 @@ fn as_written(
     let left: Vec<usize> = (0..named.graph.order()).filter(is_left).collect();
     let value = name.map(|name| values[name.at]);
     if function.is_misere {
-        // Without a move the position is that of before.
+        // Without a move the position is the one before it.
         let wins = values.is_empty() || values.contains(&0);
         shown.instead = Some(instead(
             value.map_or(Outcome::p_if(!wins), Outcome::of_nimber),
@@ -204,8 +204,7 @@ fn as_written(
     Ok(shown)
 }
 
-/// What is said of a position in misère play, where no number says what a part of it is worth. `outcome` is 0 if the second
-/// player wins it.
+/// The words about a position in misère play, whose parts have no values of their own.
 fn instead(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::P => "what the player to move loses in misère play",
@@ -213,7 +212,7 @@ fn instead(outcome: Outcome) -> &'static str {
     }
 }
 
-/// What a drawing says of the winning moves.
+/// The winning moves as a drawing shows them.
 fn wins(moves: &Moves, names: Vec<Name>) -> Wins {
     let vertex = |name: &Name| match (name.parts.vertices.as_slice(), name.parts.edges.as_slice()) {
         ([only], []) => Some(*only),
@@ -247,7 +246,7 @@ fn legal_move(option: WrittenOption, token: Option<usize>) -> LegalMove {
     }
 }
 
-/// A picture of a move, or of none, before what is left.
+/// A move, or the absence of one, as a drawing shows it, before the parts of the position are added.
 fn without_parts(moves: &Moves, name: Option<&Name>) -> Move {
     let Some(name) = name else {
         let words = match moves.legal.is_empty() {

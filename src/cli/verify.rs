@@ -67,13 +67,13 @@ Examples:
 
 Exit status: 0 all are right, 1 one is refused, 2 one cannot be read, 130 interrupted.";
 
-/// The end of the names of certificates in a folder, as `nkdsl check` writes them.
+/// The extension of certificates in a folder, as `nkdsl check` writes them.
 const ENDING: &str = "cert";
 
 /// The largest number of characters of a first line that a message repeats.
 const MOST_SHOWN: usize = 60;
 
-/// The largest size of a certificate in bytes. Each of its values takes some three bytes.
+/// The largest size of a certificate in bytes. Each value in a certificate takes some three bytes.
 const MOST_BYTES: usize = 1 << 30;
 
 /// Check certificates that `prove`, `check`, `derive`, `certify` and `quotient` wrote
@@ -122,7 +122,8 @@ pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failu
     Ok(ended)
 }
 
-/// The certificates that an argument names: of a folder those in it, by name, and the folder itself if there are none.
+/// The certificates that an argument names. For a folder these are the certificates in it, ordered by name, or the
+/// folder itself if it has none.
 fn certificates(argument: &str) -> Vec<String> {
     let named = || vec![argument.to_owned()];
     let Ok(entries) = std::fs::read_dir(argument) else {

@@ -27,7 +27,7 @@ pub struct Target {
 }
 
 impl Target {
-    /// An expression in one variable.
+    /// Reads an expression in one variable.
     pub fn read(
         text: &str,
         checked: &Checked,
@@ -46,7 +46,7 @@ impl Target {
         }
     }
 
-    /// An expression in one variable or several.
+    /// Reads an expression in one variable or several.
     pub fn read_any(
         text: &str,
         checked: &Checked,

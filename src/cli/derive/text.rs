@@ -12,7 +12,7 @@ use nk_syntax::{TokenKind, lex};
 use super::target::Target;
 use nk_terminal::exit::Failure;
 
-/// The specification. Its eval has the range `range`; without one, all n from the least on.
+/// The specification. Its eval has the range `range`, or all n from the least on if that is `None`.
 pub fn text(
     derived: &Derived,
     target: &Target,
@@ -78,8 +78,8 @@ fn idents(text: &str) -> Vec<String> {
     names.map(|own| text[own.range()].to_owned()).collect()
 }
 
-/// The definitions of the families and constants that a graph is made of, or a `use` of the file of the library that
-/// has them; and all names that occur in them.
+/// The definitions of the families and constants that a graph needs, or a `use` of the file of the library that has
+/// them; and all names that occur in them.
 fn definitions(graph: &str, files: &[Unit], sources: &SourceMap) -> (String, Vec<String>) {
     let (mut uses, mut text): (Vec<String>, String) = Default::default();
     let mut names = idents(graph);

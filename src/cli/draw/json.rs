@@ -53,14 +53,14 @@ struct PartObject<'a> {
     nimber: u32,
 }
 
-/// The drawing as data; `colours` are those of the vertices, if no move is shown.
+/// The drawing as JSON. `colours` has the colour of each vertex; it is empty if a move is shown.
 pub fn json(
     subject: nk_draw::Subject,
     layout: Option<&nk_draw::Layout>,
     colours: &[usize],
     played: Option<&Move>,
 ) -> String {
-    // Three decimals: the rest is noise of the layout.
+    // Further decimals are noise of the layout.
     let rounded = |own: f64| (own * 1e3).round() / 1e3 + 0.0;
     let vertex = |v: usize| {
         let at = layout.map(|own| own.at[v]);

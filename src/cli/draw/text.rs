@@ -1,4 +1,4 @@
-//! Graphs as characters.
+//! Draws graphs as text.
 
 use nk_draw::layout::Kind;
 use nk_draw::{EdgeMark, Move};
@@ -9,7 +9,7 @@ use nk_terminal::exit::Failure;
 use nk_terminal::graph_argument::Named;
 use nk_terminal::page;
 
-/// The graph as characters; below a move, its caption. A note says so if vertices are hidden behind others.
+/// The graph as text, with the caption of a move below it. Prints a note if vertices are hidden behind others.
 pub(super) fn text(
     named: &Named,
     token: Option<usize>,
@@ -29,7 +29,7 @@ pub(super) fn text(
             true => format!("({})", mark(v)),
             false => mark(v),
         };
-        // The vertex that names the move that is shown has a mark of its own.
+        // `others` is without the vertices that name the move that is shown, which have their own marks.
         match others.contains(&v) {
             true => format!("{name}{WINS}"),
             false => name,
@@ -83,7 +83,7 @@ pub(super) fn text(
     Ok(text.into_bytes())
 }
 
-/// A graph with more vertices than a drawing has room for, as the density of its edges. A note says so.
+/// The density of the edges of a graph that is too large for a drawing of its vertices. Prints a note about that.
 fn density(named: &Named, width: Option<usize>, console: &Console) -> String {
     let layout = nk_draw::sketch(&named.graph, &named.labels);
     console.note(&format!(
@@ -103,7 +103,7 @@ fn other_wins(played: &Move) -> Vec<usize> {
     wins.iter().copied().filter(|v| !is_named(v)).collect()
 }
 
-/// What a note says of vertices that are not seen.
+/// The note about vertices that are hidden behind others.
 fn hidden(hidden: usize, all: usize, width: usize) -> String {
     let are = match hidden {
         1 => "is hidden behind another one",
@@ -114,16 +114,16 @@ fn hidden(hidden: usize, all: usize, width: usize) -> String {
     )
 }
 
-/// The mark of a vertex that is the name of the move, in text.
+/// In text, the mark of a vertex that names the move and is removed.
 const PLAYED: char = '#';
 
-/// The mark of a vertex that names the move and is left, in text.
+/// In text, the mark of a vertex that names the move and is left.
 const KEPT: char = '@';
 
-/// What comes after a vertex whose move wins, in text.
+/// In text, the mark after a vertex whose move wins.
 const WINS: char = '*';
 
-/// A line that says what stands in the places of vertices that the move removes or names.
+/// A line that explains the marks of a move; `None` if there are no marks.
 fn legend(played: &Move) -> Option<String> {
     let is_named = |v: &usize| played.played.contains(v);
     let is_taken = played.vertices.iter().any(|v| !is_named(v));
@@ -138,8 +138,8 @@ fn legend(played: &Move) -> Option<String> {
     nk_draw::legend(used.map(|own| (own.0, own.1)))
 }
 
-/// The widest line of a picture in text. `columns` is the width of what shows it, if that is limited: a terminal would
-/// break a longer line.
+/// The largest width of a picture in text. `columns` is the width of the terminal, which would break longer lines;
+/// `None` if the width is not limited.
 pub fn widest(columns: Option<usize>) -> usize {
     columns.map_or(nk_draw::WIDEST, |own| own.min(nk_draw::WIDEST))
 }

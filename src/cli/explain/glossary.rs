@@ -61,7 +61,7 @@ pub fn sources(text: &str) -> Vec<(&'static str, String)> {
         .collect()
 }
 
-/// A name as it is compared.
+/// The form in which names are compared: in lower case, without accents, in the singular.
 pub fn normal(name: &str) -> String {
     let name = name.trim().to_lowercase().replace('è', "e");
     let words: Vec<&str> = name.split_whitespace().collect();

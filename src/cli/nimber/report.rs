@@ -74,7 +74,7 @@ fn line(solved: &Solved, text: &mut String) {
     }
 }
 
-/// What each move leaves, where that was asked for, by the name of the vertex.
+/// The nimber that each move leaves, with the name of its vertex; none without `--moves`.
 fn moves(solved: &Solved) -> impl Iterator<Item = (String, u32)> {
     let left: &[u32] = match &solved.answer {
         Answer::Moves(left) => left,

@@ -61,7 +61,7 @@ pub fn run(arguments: &DiffArguments, console: &Console) -> Result<Exit, Failure
     let reading = super::runs::first(&chosen)
         .ok()
         .and_then(|(_, eval)| Reading::of(eval).ok());
-    // As many terms as are listed, where the indices begin later, and where each index is a row.
+    // As many terms are computed as are listed, even if the computed indices begin later, or if each index is a row.
     let (later, amount) = match reading {
         Some(reading) if reading.order == Order::Single => {
             ((reading.first - listing.first()).max(0), Amount::All)

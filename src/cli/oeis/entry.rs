@@ -8,11 +8,11 @@ use super::facts::Facts;
 use super::runs::Sequence;
 use nk_terminal::exit::Exit;
 
-/// The number of characters of a DATA line.
+/// The largest number of characters of a DATA line.
 const LINE: usize = 260;
 
-/// The number of terms that fit on a DATA line; of several variables as many whole rows or antidiagonals, if the first one
-/// fits.
+/// The number of terms that fit on a DATA line. For several variables only whole rows or antidiagonals count, if the
+/// first one fits.
 pub fn shown(sequence: &Sequence) -> usize {
     let mut length = 0;
     let ends = sequence.terms.iter().map(|own| {
@@ -50,7 +50,7 @@ pub fn order(eval: &Eval) -> String {
     })
 }
 
-/// Keywords of the OEIS that the terms and the facts suggest; which of them apply is for a person to say.
+/// Keywords of the OEIS that the terms and the facts suggest; a person decides which of them apply.
 pub fn keywords(sequence: &Sequence, facts: &Facts) -> Vec<&'static str> {
     let mut words = Vec::new();
     let is_negative = |own: &BigInt| own.sign() == num_bigint::Sign::Minus;
@@ -64,7 +64,7 @@ pub fn keywords(sequence: &Sequence, facts: &Facts) -> Vec<&'static str> {
         .windows(2)
         .map(|own| own[1] - own[0])
         .collect();
-    // What was stopped may have ended within a row.
+    // A computation that was stopped may have ended within a row.
     if sequence.ended != Exit::Fine && lengths.len() > 1 {
         lengths.pop();
     }

@@ -78,7 +78,7 @@ impl<T> From<Option<T>> for Fact<T> {
 }
 
 impl<T> Fact<T> {
-    /// The fact if it is proved, and otherwise what the terms up to the last one that was computed say.
+    /// The fact if it is proved, and otherwise `value`, which holds for the computed terms.
     fn or_of_terms(self, sequence: &Sequence, value: Option<T>) -> Fact<T> {
         let last = sequence.first + sequence.terms.len() as i64 - 1;
         match (self.value, value) {

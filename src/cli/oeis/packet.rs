@@ -75,7 +75,7 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     if let Some(own) = &recurrences {
         write(RECURRENCES, &own.text)?;
     }
-    // Programs by recurrences reach terms that those by the rules of the graphs do not.
+    // Programs from recurrences reach later terms than programs from the rules of the graphs.
     let by = recurrences.as_ref().map_or(&chosen, |own| &own.chosen);
     let (mut programs, mut ended) =
         programs::all(by, arguments, &sequence, folder, &progress, console)?;
@@ -103,7 +103,7 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
         )?,
     )?;
     let count = sequence.terms.len();
-    // Who asks for no run is told so in the summary, and others by a note.
+    // With `--no-run` the summary says that programs were not run; otherwise a note does.
     let not_run = programs::not_run(&facts.programs).map(|own| own + "\n");
     let (asked_for, noted) = match arguments.no_run {
         true => (not_run, None),
@@ -168,7 +168,7 @@ const OF_OTHERS: usize = 100;
 const MOST_FOR_PERIOD: i64 = 10_000;
 
 /// The last index of a packet without `--to`: far enough to show the whole of a proved period, whose least form and
-/// exceptions are read from the terms. `None` where the usual number of terms does.
+/// exceptions are read from the terms. `None` if the usual number of terms suffices.
 fn usual_end(proved: Option<&Periodicity>, is_recurrence: bool) -> Option<BigInt> {
     let usual = is_recurrence.then_some(OF_RECURRENCE as i64);
     let end = proved.map(Periodicity::last);
@@ -187,13 +187,14 @@ fn proved(
     Ok(evaluator.proved_periodicity(eval))
 }
 
-/// Writes the files that the specification uses, where its copy looks for them. Those of the library are in every `nkdsl`.
+/// Writes the files that the specification uses to where its copy looks for them. Files of the library are left out,
+/// since every `nkdsl` has them.
 fn used(chosen: &selection::Chosen, folder: &Path) -> Result<(), Failure> {
     let mut all = chosen.file.sources.iter();
     let root = all.next().map(|(_, root)| Path::new(&root.name));
     let home = root.and_then(Path::parent).unwrap_or(Path::new(""));
     for (_, own) in all {
-        // What is elsewhere is named in provenance.txt only.
+        // A file that is elsewhere is only named, in provenance.txt.
         let Ok(place) = Path::new(&own.name).strip_prefix(home) else {
             continue;
         };
@@ -250,7 +251,7 @@ fn warn_if_listed(
     Ok(listed)
 }
 
-/// Errors: the folder has files already.
+/// Checks that a folder is empty or does not exist.
 fn must_be_free(folder: &Path) -> Result<(), Failure> {
     let is_free = match std::fs::read_dir(folder) {
         Ok(mut entries) => entries.next().is_none(),
@@ -362,7 +363,7 @@ fn provenance(
     ))
 }
 
-/// A word as a shell takes it.
+/// A word as it is typed in a shell, in quotation marks if it needs them.
 fn typed(word: String) -> String {
     let is_plain = |own: char| own.is_ascii_alphanumeric() || "_-./=:,+@%".contains(own);
     match !word.is_empty() && word.chars().all(is_plain) {
@@ -371,7 +372,7 @@ fn typed(word: String) -> String {
     }
 }
 
-/// Today, as `2026-11-21` (UTC), by the days since 1970; leap years after Gregory.
+/// The date of today in UTC, such as `2026-11-21`, in the Gregorian calendar.
 fn date() -> String {
     let seconds = SystemTime::now()
         .duration_since(UNIX_EPOCH)

@@ -1,4 +1,4 @@
-//! The arguments of `nkdsl oeis packet`, and what is made by them for each file of the folder.
+//! The arguments of `nkdsl oeis packet`, and the programs that they ask for.
 
 use std::path::Path;
 use std::time::Duration;
@@ -80,7 +80,7 @@ pub struct PacketArguments {
     pub settings: Settings,
 }
 
-/// Makes a folder, and those that it is in.
+/// Creates a folder, and the folders that contain it.
 pub fn make(folder: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|error| {
         Failure::usage(format!("`{}` cannot be created: {error}", folder.display()))

@@ -1,4 +1,4 @@
-//! The programs of a packet: written, run, and held to our terms.
+//! Writes and runs the programs of a packet, and compares what they print with the computed terms.
 
 use std::path::Path;
 
@@ -18,10 +18,11 @@ use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::progress::Progress;
 use nk_terminal::{files, selection};
 
-/// Number of terms that a program's output is compared with.
+/// The number of terms with which the output of a program is compared, about and at most.
 const TRIED: usize = 100;
 
-/// Writes the programs and runs them; what came of it, and whether one disagreed.
+/// Writes the programs and runs them. Returns an entry for each language, and the exit status, which says whether a
+/// program failed or disagreed.
 pub fn all(
     chosen: &selection::Chosen,
     arguments: &PacketArguments,
@@ -50,7 +51,7 @@ pub fn all(
                 continue;
             }
         };
-        // Only now, since a folder without programs has no place for them.
+        // The folder is made only once there is a program.
         make(&folder.join("programs"))?;
         let path = folder.join(&name);
         files::write(&path.to_string_lossy(), &program.text)?;
@@ -66,8 +67,8 @@ pub fn all(
     Ok((found, ended))
 }
 
-/// Runs the programs of a few lines of `short.txt` whose interpreters are called by the languages' names; what came of it, and
-/// whether one disagreed.
+/// Runs the programs in PARI and Python of `short.txt`. Returns an entry for each of them, and the exit status, which
+/// says whether one failed or disagreed.
 pub fn short(
     programs: &[(ShortLanguage, String)],
     arguments: &PacketArguments,
@@ -92,7 +93,7 @@ pub fn short(
         }
         let run = |patience: &Patience| match own.list(text, patience) {
             Trial::Printed(out) => Trial::Printed(numbered(sequence.first, &out)),
-            // The last term may be in the making.
+            // The last term may be incomplete.
             Trial::Unfinished(out) => {
                 let whole = out.rfind(',').map_or("", |end| &out[..end]);
                 Trial::Unfinished(numbered(sequence.first, whole))
@@ -140,7 +141,7 @@ fn numbered(first: i64, listed: &str) -> String {
     lines.collect()
 }
 
-/// Says on the console what is wrong with a program.
+/// Reports on the console that a program failed or disagreed.
 fn report(name: &str, came: &Came, console: &Console, ended: &mut Exit) {
     match came.status {
         Status::Failed => {
@@ -161,7 +162,7 @@ fn report(name: &str, came: &Came, console: &Console, ended: &mut Exit) {
     }
 }
 
-/// Runs a program, unless the arguments forbid it, and shows that on a watched console.
+/// Runs a program, unless the arguments forbid it, and shows on a watched console that it runs.
 fn tried(
     name: &str,
     arguments: &PacketArguments,
@@ -217,10 +218,10 @@ enum Status {
     NotExported,
 }
 
-/// What came of a program.
+/// The outcome of a program.
 struct Came {
     status: Status,
-    /// How many terms it was held to, if not to all.
+    /// The number of terms that its output was compared with; `None` for all.
     terms: Option<usize>,
     reason: Option<String>,
 }
@@ -237,7 +238,8 @@ impl Came {
         }
     }
 
-    /// `wanted` is the b-file that it should print within the time of the arguments.
+    /// The outcome of a trial. `wanted` is the b-file that the program should print within the time limit of the
+    /// arguments.
     fn of(trial: Trial, wanted: &str, own: &Interpreter, arguments: &PacketArguments) -> Came {
         let time = arguments.program_time;
         let plain = |status| Came {
@@ -267,7 +269,7 @@ impl Came {
                 terms: Some(0),
                 ..plain(Status::Stopped)
             },
-            // The last line may be in the making.
+            // The last line may be incomplete.
             Trial::Unfinished(out) => match out.rfind('\n').map_or("", |end| &out[..=end]) {
                 lines if wanted.starts_with(lines) => {
                     let (terms, seconds) = (lines.lines().count(), time.as_secs_f64());

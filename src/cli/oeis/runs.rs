@@ -22,7 +22,7 @@ use nk_terminal::{files, selection};
 pub struct Sequence {
     pub first: i64,
     pub terms: Vec<BigInt>,
-    /// The place of each row or antidiagonal, and the number of terms as far as its end, for several variables.
+    /// For several variables: the number of each row or antidiagonal, and the number of terms up to its end.
     pub rows: Vec<(i64, usize)>,
     /// Whether the rows are antidiagonals.
     pub by_antidiagonals: bool,
@@ -50,11 +50,11 @@ pub fn first(chosen: &Chosen) -> Result<(&selection::Part, &Eval), Failure> {
 /// How many terms to compute.
 #[derive(Clone, Copy)]
 pub enum Amount {
-    /// All up to the last index, or row.
+    /// All terms up to the last index or row.
     All,
     /// No more terms than this.
     AtMost(usize),
-    /// Rows without end: at least that many, to the end of a row.
+    /// At least this many terms of endless rows, up to the end of a row.
     Rows(usize),
 }
 
@@ -71,7 +71,7 @@ impl Sequence {
         Sequence::compute_some(chosen, means, to, amount, console)
     }
 
-    /// Computes that many terms.
+    /// As [`Sequence::compute`], with a corpus and limits in place of settings.
     pub fn compute_some(
         chosen: &Chosen,
         (corpus, limits): (Rc<Corpus>, Limits),
@@ -149,7 +149,7 @@ impl Sequence {
     }
 }
 
-/// The order of the terms of an eval. Errors: it is no sequence.
+/// The order of the terms of an eval. Errors: the eval is not a sequence.
 fn reading_of(eval: &Eval) -> Result<Reading, Failure> {
     let reading = Reading::of(eval).map_err(|why| {
         Failure::usage(format!("{} is not a sequence: {why}", eval.name)).help(why.help())
@@ -181,7 +181,8 @@ fn ends_with_its_function(eval: &Eval, program: &Program, found: &Found) -> bool
 }
 
 impl Sequence {
-    /// The number of terms that a program is held to, at most about `most`, and the argument that makes it print these.
+    /// The number of terms with which the output of a program is compared, and the argument for which it prints these
+    /// terms. For a table these are whole rows of at most `most` terms, or the first row.
     pub fn held(&self, most: usize) -> (usize, i64) {
         let within = self.rows.iter().rev().find(|own| own.1 <= most);
         match within.or(self.rows.first()) {
@@ -209,7 +210,7 @@ struct Found {
     rows: Vec<(i64, usize)>,
     /// Whether a row is an antidiagonal.
     by_antidiagonals: bool,
-    /// The reason why a term was rejected: it is no integer, or its index is not the next one.
+    /// The reason why a term was rejected: it is not an integer, or its index is not the next one.
     wrong: Option<String>,
 }
 
@@ -236,7 +237,8 @@ impl Found {
         }
     }
 
-    /// Whether the rows before the last one have that many terms; then the last one, which has just begun, is left out.
+    /// Whether the rows before the last one have at least `least` terms and the last row has just begun. If so, the
+    /// last row is dropped.
     fn ends_with_rows(&mut self, least: usize) -> bool {
         let [.., whole, last] = self.rows.as_slice() else {
             return false;
@@ -249,7 +251,7 @@ impl Found {
         is_enough
     }
 
-    /// Counts a term of several variables to its row.
+    /// Counts a term of several variables in its row.
     fn in_row(&mut self, at: &[Number]) {
         let [first, rest @ ..] = at else { return };
         let (Some(first), Some(second)) = (first.as_i64(), rest.first()) else {

@@ -1,21 +1,22 @@
-//! Forecasts of a cost that grows with n, from what smaller n cost.
+//! Forecasts of a cost that grows with n, from the costs for smaller n.
 //!
-//! The logarithm of the cost of all terms up to n is nearly linear, in n where the cost grows exponentially and in log n
-//! where it grows like a power. How far each of the two lines may be trusted is tried on the past: a line through the
-//! first part foretells the last part, in which the cost grew [`TRIED`]-fold. The largest error there is the uncertainty of
-//! a forecast as far again beyond the end; further on it grows in proportion. Where both kinds are asked for, as for
-//! graphs, which cost more than a power and less than the exponential of their beginning, a forecast covers both lines.
+//! The logarithm of the cost of all terms up to n is nearly linear: in n if the cost grows exponentially, and in log n
+//! if it grows like a power. The error of such a line is measured on the samples: a line through the first part of the
+//! samples predicts the last part, in which the cost grew [`TRIED`]-fold. The largest error of this prediction is the
+//! uncertainty of a forecast that reaches equally far beyond the last sample; further on the uncertainty grows in
+//! proportion. For graphs, whose cost grows faster than a power and slower than the exponential of its beginning, both
+//! lines are used, and a forecast covers both.
 
 use nk_terminal::estimate::Line;
 
-/// What was paid for all terms up to n.
+/// The cost of all terms up to n.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
     pub n: f64,
     pub cost: f64,
 }
 
-/// A cost that is not known.
+/// Bounds of an unknown cost.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Range {
     pub least: f64,
@@ -25,7 +26,7 @@ pub struct Range {
 /// How the cost of all terms up to n grows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forecast {
-    /// One or two.
+    /// One curve, or two of different growth.
     curves: Vec<Curve>,
     /// The last sample.
     last: Sample,
@@ -37,15 +38,17 @@ struct Curve {
     growth: Growth,
     height: f64,
     slope: f64,
-    /// The x of the last sample, and how far beyond it the error was tried.
+    /// The x of the last sample.
     end: f64,
+    /// The distance in x over which the error was measured.
     tried: f64,
-    /// The largest errors there, as logarithms of factors: of costs below the curve, and above it.
+    /// The largest error of a cost below the curve, as the logarithm of a factor.
     below: f64,
+    /// The largest error of a cost above the curve, as the logarithm of a factor.
     above: f64,
 }
 
-/// What the logarithm of the cost is linear in.
+/// The quantity in which the logarithm of the cost is linear.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Growth {
     /// n
@@ -54,16 +57,17 @@ pub enum Growth {
     Power,
 }
 
-/// The growth in the part that is foretold from the part before.
+/// The factor by which the cost grows in the part of the samples that is predicted from the part before it.
 const TRIED: f64 = 6.0;
 /// Costs less than this part of the last one say little about growth.
 const EARLY: f64 = 1.0 / 20_000.0;
 /// The least number of samples in the first part, and in the last part.
 const FEWEST: (usize, usize) = (3, 2);
-/// Factors: no forecast is better than the first, and one that was wrong by the second says nothing.
+/// No forecast is assumed to be more accurate than up to this factor.
 const LEAST: f64 = 1.25;
+/// A forecast that was wrong by this factor says nothing.
 const MOST: f64 = 30.0;
-/// An n this many times as large as another is not told from any other.
+/// An upper bound of n that is this many times the lower bound says nothing.
 const FAR: f64 = 10.0;
 
 impl Forecast {
@@ -86,7 +90,7 @@ impl Forecast {
         })
     }
 
-    /// A forecast by the curve that foretells the past better.
+    /// A forecast by the curve that predicts the last part of the samples better.
     pub fn better(samples: &[Sample]) -> Option<Forecast> {
         let kinds = [Growth::Power, Growth::Exponential];
         let forecasts = kinds
@@ -96,8 +100,8 @@ impl Forecast {
         forecasts.min_by(|one, other| error(one).total_cmp(&error(other)))
     }
 
-    /// The last n up to which all terms cost at most `cost`, to two digits: the least and the most that it may be. The
-    /// latter is `None` where nothing is known of it.
+    /// Bounds, to two digits, of the last n up to which all terms cost at most `cost`. The upper bound is `None` if it
+    /// is [`FAR`] times the lower bound or more.
     pub fn reach(&self, cost: f64) -> (f64, Option<f64>) {
         let least = last_before(self.last.n, |n| self.at(n).most > cost);
         let most = last_before(self.last.n, |n| self.at(n).least > cost);
@@ -108,7 +112,7 @@ impl Forecast {
         )
     }
 
-    /// The cost of all terms up to n, which is beyond the samples.
+    /// The cost of all terms up to an n beyond the samples.
     pub fn at(&self, n: f64) -> Range {
         let logarithms = match self.curves.as_slice() {
             [own] => {
@@ -117,7 +121,7 @@ impl Forecast {
                 (line - own.below * further, line + own.above * further)
             }
             curves => {
-                // The curves part by themselves: the lower one is too low, the higher one too high.
+                // The curves diverge by themselves: the lower one is too low, the higher one too high.
                 let least = curves.iter().map(|own| own.line(n) - own.below);
                 let most = curves.iter().map(|own| own.line(n) + own.above);
                 (
@@ -132,7 +136,7 @@ impl Forecast {
         }
     }
 
-    /// This forecast where the cost is known to grow no faster than this power of n.
+    /// This forecast, if the cost is known to grow no faster than this power of n.
     pub fn with_power_of_at_most(mut self, power: f64) -> Forecast {
         for own in &mut self.curves {
             if own.growth == Growth::Power {
@@ -143,13 +147,13 @@ impl Forecast {
     }
 }
 
-/// A number above 100, rounded to two digits by `round`; another as it is.
+/// A number rounded to two digits by `round`, or to an integer if it is less than 100.
 fn to_two_digits(n: f64, round: fn(f64) -> f64) -> f64 {
     let unit = 10_f64.powf((n.log10().floor() - 1.0).max(0.0));
     round(n / unit) * unit
 }
 
-/// The last n from `begin` on before `is_beyond`, which holds from there on.
+/// The last n, from `begin` on, for which `is_beyond` is false. It must be true for all larger n.
 fn last_before(begin: f64, is_beyond: impl Fn(f64) -> bool) -> f64 {
     let (mut low, mut high) = (begin, begin + 1.0);
     while !is_beyond(high) && high < 1e15 {
@@ -192,7 +196,7 @@ impl Curve {
         let foretelling = Line::through(first)?;
         let recent = &points[known / 2..];
         let whole = Line::through(recent)?;
-        // Where the cost grows in jumps, samples are far from the line through them.
+        // The residuals count too, since samples of a cost that grows in jumps are far from the line through them.
         let errors = || {
             let foretold = foretold.iter().map(|own| own.1 - foretelling.at(own.0));
             foretold.chain(recent.iter().map(|own| own.1 - whole.at(own.0)))

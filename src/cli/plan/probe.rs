@@ -1,4 +1,4 @@
-//! A probe: the terms of an eval for some seconds, and from what they cost what later terms may cost.
+//! A probe computes terms of an eval for some seconds, and estimates the cost of later terms from theirs.
 //!
 //! The fields are in the order of the JSON keys.
 
@@ -24,7 +24,7 @@ pub const FAR: i64 = 1_000_000_000_000_000;
 const FEW: u64 = 1000;
 /// A sample is kept where the cost has grown by this factor.
 const STEP: f64 = 1.02;
-/// The runs whose reach is told, in hours: as long as a break, and a night.
+/// The lengths in hours of the runs whose reach is estimated.
 const HOURS: [u32; 2] = [1, 8];
 
 /// What the first terms of an eval cost.
@@ -84,10 +84,10 @@ pub struct Cost {
     pub seconds: [f64; 2],
 }
 
-/// What is asked of a probe.
+/// The arguments of a probe.
 pub struct Asked {
     pub time: Duration,
-    /// The n up to which the cost is foretold.
+    /// The n up to which the cost is estimated.
     pub to: Option<Number>,
 }
 
@@ -164,7 +164,7 @@ pub fn probe<'p>(
             seconds: begun.elapsed().as_secs_f64(),
         };
         match points.last_mut() {
-            // The largest of several n at the same cost counts.
+            // Among several n with about the same cost only the last one is kept.
             Some(last) if !has_grown(*last, point) => last.n = n,
             _ => points.push(point),
         }
@@ -213,14 +213,14 @@ fn has_grown(last: Point, new: Point) -> bool {
 #[derive(Clone, Copy)]
 struct Memory {
     bytes: f64,
-    /// What one more n takes, or one more position.
+    /// The bytes that one more n takes, or one more position.
     more: f64,
     /// The factor by which the room for positions, or for values, may be too large.
     spare: f64,
 }
 
 impl Memory {
-    /// `None` where it is not counted.
+    /// The memory that an evaluator has taken; `None` if it is not counted.
     fn of(evaluator: &Evaluator, means: &[Means], positions: u64) -> Option<Memory> {
         match means {
             // A table of positions is doubled when it is full.
@@ -282,7 +282,7 @@ fn estimated(
         _ => Forecast::better(&samples),
     }?;
     let last = points.last()?;
-    // The later half tells what a unit of cost takes.
+    // The later half of the samples determines the seconds per unit of cost.
     let half = points.iter().find(|own| cost(own) >= cost(last) / 2.0)?;
     let pace = match cost(last) > cost(half) {
         true => (last.seconds - half.seconds) / (cost(last) - cost(half)),
@@ -326,7 +326,7 @@ fn estimated(
     })
 }
 
-/// Cancels its token after some time; it is dropped when the work is done.
+/// Cancels its token after some time, unless it is dropped before.
 struct Timer {
     stop: CancelToken,
     _done: mpsc::Sender<()>,
@@ -342,7 +342,7 @@ impl Timer {
                 timed.cancel();
             }
         };
-        // A page in a browser has one thread; there a probe ends after a term.
+        // A page in a browser has one thread. There a probe looks at its time only after each term.
         #[cfg(not(target_family = "wasm"))]
         std::thread::spawn(wait);
         #[cfg(target_family = "wasm")]

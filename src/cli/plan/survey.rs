@@ -132,7 +132,7 @@ pub struct Surveyor<'p, 'e> {
 struct Needs {
     functions: BTreeSet<FunctionId>,
     octals: BTreeSet<String>,
-    /// The codes of which misère play is asked.
+    /// The codes of the games whose misère play is needed.
     misere: BTreeSet<String>,
     solver: bool,
 }
@@ -166,7 +166,8 @@ impl<'p> Surveyor<'p, '_> {
         Ok(survey)
     }
 
-    /// The largest systems come first, so that each function is shown with all functions of its system.
+    /// Adds plans for functions. The largest systems come first, so that each function is shown with all functions of
+    /// its system.
     fn add_functions(
         &mut self,
         functions: &BTreeSet<FunctionId>,
@@ -239,7 +240,7 @@ impl<'p> Surveyor<'p, '_> {
             let own = self.evaluator.sequenced(function)?;
             proofs.push(own.as_ref().and_then(periodicity));
         }
-        // After the last search, so that the report covers all known values.
+        // The report is made after the last search, so that it covers all known values.
         let own = self.evaluator.sequenced(members[0])?;
         Ok(own.map(|own| {
             let mut plan = system_plan(members, &own);
@@ -289,7 +290,7 @@ impl<'p> Surveyor<'p, '_> {
 }
 
 impl Needs {
-    /// What evals need, their ranges included.
+    /// The needs of evals and of their ranges.
     fn of_evals<'e>(program: &Program, evals: impl Iterator<Item = &'e Eval>) -> Needs {
         let mut needs = Needs::default();
         for eval in evals {
@@ -310,7 +311,7 @@ impl Needs {
         needs
     }
 
-    /// Constants do not count as functions here, but the functions that they need do.
+    /// Adds the needs of an expression. Constants do not count as functions, but the functions that they need do.
     fn add(&mut self, program: &Program, expr: &Expr) {
         let mut functions = Vec::new();
         expr.each_part(&mut |part| match &part.kind {

@@ -239,7 +239,7 @@ fn means(means: &Means) -> String {
     }
 }
 
-/// What the first terms cost, and the later ones may cost.
+/// The cost of the first terms, and the estimated cost of later ones.
 fn probe(own: &Probe) -> String {
     let mut lines = vec![("probe".to_owned(), probed(own))];
     match &own.later {
@@ -307,7 +307,7 @@ fn memory(bytes: f64) -> String {
     }
 }
 
-/// The width of a column. Longer texts than most exceed it.
+/// The width of a column for these texts; texts of more than 48 characters may exceed it.
 fn column<'t>(texts: impl Iterator<Item = &'t str>) -> usize {
     let widths = texts.map(|text| text.chars().count());
     widths.filter(|width| *width <= 48).max().unwrap_or(0)

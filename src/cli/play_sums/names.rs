@@ -5,14 +5,14 @@ use nk_lang::ir::MisereOf;
 
 use super::{Session, Turn};
 
-/// What the graph of a position is called; of several graphs, what their names begin with.
+/// The name of the graph of a position; if there are several graphs, the beginning of their names.
 const GRAPH: &str = "G";
 
 /// The sign of a nim-sum, as it is printed.
 pub(super) const PLUS: &str = " (+) ";
 
 impl Session<'_> {
-    /// What a move is called: what it leaves of its part, with the part where there are several.
+    /// The name of a move: what it leaves of its part; if there are several parts, with the part.
     pub(super) fn name(&self, own: &Turn) -> String {
         match self.position.len() {
             1 => self.left(own),
@@ -41,7 +41,8 @@ impl Session<'_> {
         }
     }
 
-    /// What a move leaves of its part. A graph that is a part of the graph there is named by what it lacks: `G - {2}`.
+    /// The text of what a move leaves of its part. A subgraph of the graph of the part is named by what it lacks: `G -
+    /// {2}`.
     pub(super) fn left(&self, own: &Turn) -> String {
         let before = arguments(&self.position[own.at]);
         let argument = |(at, value): (usize, &Value)| match (value, before.get(at)) {
@@ -53,12 +54,12 @@ impl Session<'_> {
         self.sum(&own.left, &argument)
     }
 
-    /// `kayles(3) (+) kayles(4)`, `*2`, and 0 for nothing.
+    /// The text of a sum: `kayles(3) (+) kayles(4)`, `*2`, or 0 for the empty sum.
     pub(super) fn text(&self, parts: &[Component]) -> String {
         self.sum(parts, &|_| None)
     }
 
-    /// A sum in which `argument` names some of the arguments, by their places.
+    /// The text of a sum in which `argument` names some of the arguments, by their places.
     pub(super) fn sum(
         &self,
         parts: &[Component],
@@ -92,7 +93,7 @@ fn arguments(part: &Component) -> &[Value] {
     }
 }
 
-/// The graphs of a position, each with the places of its part and of the argument that it is.
+/// The graphs of a position, each with the place of its part and its place among the arguments of the part.
 pub(super) fn graphs(position: &[Component]) -> impl Iterator<Item = ((usize, usize), &Value)> {
     let of_part = |(at, part)| {
         let values = arguments(part).iter().enumerate();

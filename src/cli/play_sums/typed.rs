@@ -17,7 +17,7 @@ impl Session<'_> {
         let turns = self.turns()?;
         let wanted = plain(line);
         let is_full = |own: &&Turn| plain(&self.full_name(own)) == wanted;
-        // Beside a graph, a number alone may be meant as a vertex.
+        // If the position has a graph, a number alone may be meant as a vertex.
         let has_graph = graphs(&self.position).next().is_some();
         let is_number = has_graph && wanted.bytes().all(|own| own.is_ascii_digit());
         let is_short = |own: &&Turn| plain(&self.left(own)) == wanted && !is_number;
@@ -35,7 +35,7 @@ impl Session<'_> {
                 self.make("you", own)?;
                 self.answered()
             }
-            // One option of two equal parts is one move.
+            // The same option of equal parts is the same move.
             (None, [own, ..]) if parts.iter().all(|part| *part == parts[0]) => {
                 self.make("you", own)?;
                 self.answered()
@@ -67,8 +67,8 @@ impl Session<'_> {
         }
     }
 
-    /// The moves that a text, as [`plain`] makes it, means if parts without a move are left out on both sides: `kayles(0)` is
-    /// 0, and `kayles(0) (+) kayles(3)` is `kayles(3)`.
+    /// The moves that `wanted`, a text in the form of [`plain`], means if parts without a move are left out on both
+    /// sides: `kayles(0)` is 0, and `kayles(0) (+) kayles(3)` is `kayles(3)`.
     fn but_for_idle_parts<'t>(&mut self, wanted: &str, turns: &'t [Turn]) -> Vec<&'t Turn> {
         let (part, left) = match wanted.split_once("->") {
             Some((part, left)) => (Some(part), left),
@@ -122,7 +122,7 @@ impl Session<'_> {
     fn is_idle(&mut self, part: &Component) -> bool {
         let known = match self.known.get(part) {
             Some(known) => Some(known.clone()),
-            // An error here is none of the move that was typed.
+            // An error here does not concern the move that was typed.
             None => self
                 .evaluator
                 .moves()

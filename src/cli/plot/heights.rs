@@ -1,4 +1,4 @@
-//! The heights of the terms in a plot: their values, or where these are large and close together their distances from a
+//! The heights of the terms in a plot: their values, or, if these are large and close together, their distances from a
 //! round number below them; on a logarithmic axis their logarithms.
 
 use nk_base::number::Number;
@@ -9,9 +9,9 @@ use num_traits::{Signed, ToPrimitive, Zero};
 use super::places::{float, short};
 use super::terms::Term;
 
-/// Values from this one on, in size, are counted from a number near them.
+/// Values of at least this size are counted from a number near them.
 const LARGE: i64 = 10_000_000;
-/// The number of times that the difference of the greatest and the least value must go into the values.
+/// Values are close together if they are at least this many times the difference of the greatest and the least one.
 const CLOSE: i64 = 1000;
 
 /// Counts the values of sequences that share a frame from one number, if they are large and close together. `exact` are
@@ -104,7 +104,7 @@ mod tests {
             Some((far + 1200).to_string())
         );
         assert_eq!(based(&[-far - 5, -far + 3]), Some((-far - 10).to_string()));
-        // Small, constant, of both signs, or far apart.
+        // The values are small, constant, of both signs, or far apart; or there are none.
         for own in [&[5, 7][..], &[far, far], &[-far, far], &[far, 2 * far], &[]] {
             assert_eq!(based(own), None, "{own:?}");
         }

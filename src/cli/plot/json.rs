@@ -43,7 +43,7 @@ pub fn json(drawn: &Drawn) -> String {
             .collect(),
         proved: own.proved.and_then(|proved| {
             let from = Number::from(proved.preperiod);
-            // The index that the others count from is the first one.
+            // If indices are counted from an offset, it is the first index.
             let from = match (&own.offset, exact.first()) {
                 (Some(_), Some((first, _))) => from.add(first).ok()?,
                 _ => from,

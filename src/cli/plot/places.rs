@@ -19,7 +19,7 @@ pub(super) fn large(at: &[Number]) -> Option<Number> {
     (size >= LARGE).then(|| own.clone())
 }
 
-/// `10^18`, where that is the number, and otherwise its digits.
+/// A power of ten as `10^18`, and any other number as its digits.
 pub(super) fn short(number: &Number) -> String {
     let text = number.to_string();
     let digits = text.trim_start_matches('-');

@@ -14,7 +14,7 @@ use nk_terminal::exit::{Exit, Failure};
 
 use super::places::{MOST, large, no_point, place, short, too_many};
 
-/// Places in the frame: index and value.
+/// The coordinates of terms: index and value.
 type Points = Vec<(f64, f64)>;
 
 /// An index and its value.
@@ -24,7 +24,7 @@ pub type Term = (Number, Number);
 pub struct Drawn<'c> {
     pub window: Window,
     pub series: Vec<Series>,
-    /// The indices and values of each sequence, which may be larger than what their places tell apart.
+    /// The exact indices and values of each sequence, which coordinates may not tell apart.
     pub exact: Vec<Vec<Term>>,
     pub ended: Exit,
     /// Whether logarithms are plotted, for which no value is too large.
@@ -104,8 +104,8 @@ impl Drawn<'_> {
         Ok(())
     }
 
-    /// The terms that could be computed, their values, and the index that theirs count from, if it is not 0. The error that ended them is
-    /// drawn.
+    /// The terms that could be computed, as points and exactly, and the index from which the points count, unless they
+    /// count from zero. The error that ended the terms is drawn.
     fn points(
         &mut self,
         eval: &Eval,

@@ -100,7 +100,8 @@ fn missing(name: &str, program: &Program) -> Failure {
     }
 }
 
-/// What to do for a family, by its name or as a graph such as `ladder(n)`: its nimbers are a function.
+/// The help for a text that is the name of a family or a graph of one, such as `ladder(n)`: to define a function with
+/// the nimbers of the family.
 fn of_family(text: &str, program: &Program) -> Option<String> {
     let is_of = |name: &str| {
         let rest = text.strip_prefix(name);

@@ -1,4 +1,4 @@
-//! The game of `nkdsl quotient`: a code, or the heaps that a function of a file stands for.
+//! The game of `nkdsl quotient`: a code, or a function of a file whose values are those of heaps.
 
 use nk_lang::ir::{FunctionId, Program};
 use nk_lang::misere::code_of_heaps;

@@ -72,11 +72,11 @@ struct ChangeObject {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 #[serde(rename_all = "lowercase")]
 enum Verdict {
-    // It is the quotient of all heaps.
+    // The quotient is that of all heaps.
     Proved,
-    // It is the quotient of the heaps up to one.
+    // The quotient is that of the heaps up to `heaps`.
     Holds,
-    // It was found, and the run ended before it was verified.
+    // The quotient was found, but the run ended before it was verified.
     Unverified,
 }
 

@@ -7,7 +7,8 @@ use num_bigint::BigInt;
 use super::input::{Word, is_expression, words};
 use nk_terminal::inputs::{Inputs, PROMPT};
 
-/// The longest run of words that is divided into expressions; longer ones are one expression or as many as words.
+/// The largest number of consecutive words that are divided into expressions. More words are one expression, or each
+/// word is one.
 const MOST: usize = 60;
 
 /// The arguments that `rest` means for a command. Words that are neither options nor values of options are joined to as few
@@ -97,7 +98,7 @@ fn joined(words: Vec<String>) -> Vec<String> {
     if words.len() > MOST {
         return words;
     }
-    // The best division of the words from each place on; none behind the last place is the empty one.
+    // The best division of the words from each place on. After the last word it is the empty division.
     let mut best: Vec<Option<Vec<String>>> = vec![None; words.len()];
     best.push(Some(Vec::new()));
     for start in (0..words.len()).rev() {

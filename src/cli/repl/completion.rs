@@ -41,7 +41,7 @@ pub fn complete(
     Ok(found.unwrap_or_else(|| names(line, at, session, offered)))
 }
 
-/// A word that is complete, and goes on with `end`.
+/// The completion to the word `own`, followed by `end`.
 fn word(own: &str, end: &str) -> Pair {
     Pair {
         display: own.to_owned(),
@@ -74,7 +74,7 @@ fn command_names(before: &str) -> Option<Found> {
     Some((before.len() - begun.len(), found))
 }
 
-/// The files that may stand somewhere.
+/// The kind of files that may be named at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Taken {
     Any,
@@ -83,7 +83,7 @@ enum Taken {
     Used,
 }
 
-/// The files that the last word of a text may name: of `:load`, behind `-o` or `--output`, or in `use "`.
+/// The files that the last word of a text may name: after `:load`, after `-o` or `--output`, or in `use "`.
 fn path_taken(before: &str) -> Option<Taken> {
     let (rest, word) = last_word(before);
     match last_word(rest.trim_end()).1 {
@@ -151,8 +151,8 @@ fn label(line: &str, at: usize, session: &str) -> Option<Found> {
     (!labels.is_empty()).then(|| (from, labels.iter().map(|own| word(own, end)).collect()))
 }
 
-/// The options of a command, the commands within it, or those values of its options and arguments of which it has a list;
-/// `None` where an expression may stand.
+/// The options of a command, the commands within it, or the values of its options and arguments that have a list of
+/// values; `None` where an expression may stand.
 fn argument(before: &str) -> Option<Found> {
     let (name, rest) = before
         .trim_start()

@@ -111,7 +111,7 @@ fn listen(session: &mut Session, console: &Console) -> Result<Exit, Failure> {
     }
 }
 
-/// Executes a text: what a command left incomplete, with its error, and then the command.
+/// Executes a text. If a command cut an incomplete text short, that text is executed first, which shows its error.
 fn take(text: &str, session: &mut Session, console: &Console) -> (Exit, Flow) {
     let mut ended = Exit::Fine;
     for part in input::parts(text) {

@@ -7,7 +7,7 @@ use super::super::Arguments;
 /// The commands that are also accepted without their colon.
 pub const COLONED: [&str; 6] = ["help", "quit", "exit", "list", "load", "reload"];
 
-/// The commands of the command line that the prompt has not.
+/// The commands of the command line that the prompt does not have.
 const ABSENT: [&str; 3] = ["fmt", "lsp", "repl"];
 
 /// The names of all commands that are typed with a colon, in alphabetical order.

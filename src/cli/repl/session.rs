@@ -24,7 +24,7 @@ use nk_terminal::selection::{COMMAND_LINE, EVAL};
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Entry {
     text: String,
-    /// The names that it defines.
+    /// The names that the item defines.
     defines: Vec<String>,
     is_question: bool,
 }
@@ -108,12 +108,12 @@ impl Session {
         };
     }
 
-    /// Says that terms were printed, so that `_` stands for no older value.
+    /// Records that terms were printed, so that `_` no longer stands for an older value.
     pub fn keep_no_value(&mut self) {
         self.last = Last::Nothing("terms were printed last, but `_` is a single value");
     }
 
-    /// Forgets a value that the expression of `_` need not have by other definitions.
+    /// Forgets the value of `_` if it depends on definitions, which have been replaced.
     fn forget_definitions(&mut self) {
         if matches!(self.last, Last::Of(_)) {
             let why = "the last value came from definitions that have since been replaced";
@@ -139,7 +139,7 @@ impl Session {
         }
     }
 
-    /// The text with the last value for each `_`; as it is, if there is none.
+    /// The text with the last value in place of each `_`; unchanged if there is no last value.
     pub fn with_last(&self, text: &str) -> String {
         let Some(last) = self.last() else {
             return text.to_owned();
@@ -310,7 +310,7 @@ fn used(written: &str, path: &str, file: Option<&str>) -> String {
     }
 }
 
-/// An earlier item that defines a name of `new` and that, by an error, contradicts it.
+/// An earlier item that defines a name of `new` and that, according to an error, contradicts `new`.
 fn rival(found: &[Diagnostic], typed: usize, rest: &[Entry], new: &[Entry]) -> Option<Entry> {
     let errors = found.iter().filter(|own| own.severity == Severity::Error);
     for error in errors {

@@ -72,7 +72,7 @@ impl Terminal {
         })
     }
 
-    /// Errors: the terminal cannot be read.
+    /// Reads a text from the keyboard. Errors: the terminal cannot be read.
     pub fn read(&mut self, session: &str) -> Result<Line, Failure> {
         session.clone_into(&mut self.session.borrow_mut());
         self.ahead += &graphics::typed_ahead();
@@ -100,7 +100,7 @@ impl Terminal {
 impl Terminal {
     /// Adds a text to the history.
     fn keep(&mut self, text: &str) {
-        // Of what cannot be kept only the history knows nothing.
+        // A text that cannot be kept is missing from the history only.
         let _ = self.editor.add_history_entry(text);
         self.save();
     }
@@ -113,7 +113,7 @@ impl Terminal {
     }
 }
 
-/// Takes the first lines that are a complete text, if they are, from what was typed.
+/// Takes the first lines that form a complete text, if there are such lines, from what was typed.
 fn whole_text(ahead: &mut String) -> Option<String> {
     let ends = ahead.match_indices('\n').map(|own| own.0);
     let end = ends

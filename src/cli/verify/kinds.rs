@@ -1,4 +1,4 @@
-//! A certificate of each kind is verified, but for those of symmetries.
+//! Verifies certificates of all kinds except those of symmetries.
 
 use nk_base::english::plural;
 use nk_lang::definition::{DefinitionError, is_about};

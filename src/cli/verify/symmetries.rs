@@ -41,7 +41,8 @@ pub(super) fn by_words(
     )
 }
 
-/// `told` are how a certificate is shown, and by which theorem it holds.
+/// The verdict on a certificate. The functions of `told` show a verified certificate, and name the theorem by which it
+/// holds.
 fn verdict<F: Clone, G>(
     verified: Result<Certificate<F, G>, VerifyError>,
     about: Option<&About>,
@@ -99,7 +100,8 @@ impl About {
         }
     }
 
-    /// What a certificate of a symmetry is about, by its name for it if no family is asked for.
+    /// The graphs that a certificate of a symmetry is about; the certificate's own name for them if no family is asked
+    /// for.
     ///
     /// Errors: it is about other graphs.
     fn of_graphs(

@@ -1,4 +1,4 @@
-//! What is foretold is held against what runs took, in counts of positions, which are the same in every run.
+//! Compares forecasts with the costs of runs, in counts of positions, which are the same in every run.
 
 use super::*;
 use nk_base::cancellation::CancelToken;
@@ -6,7 +6,7 @@ use nk_graph::Graph;
 use nk_solver::{NimberTable, nimber};
 use nk_testing::graphs::growing;
 
-/// The positions that all graphs of a family up to each took, with one table.
+/// For each n, the number of positions that the graphs of a family up to n take together, with one table.
 fn costs(family: &dyn Fn(i64) -> Graph, first: i64, enough: u64) -> Vec<Sample> {
     let (mut table, stop) = (NimberTable::new(), CancelToken::new());
     let (searched, mut found) = (table.searched_counter(), Vec::new());
@@ -70,7 +70,7 @@ fn kinds_of_growth_are_told_apart() {
         let (least, most) = forecast.reach(cost(n));
         assert!(least <= n && most.is_some_and(|most| n <= most && most <= 2.0 * least));
     }
-    // What costs the same for every n is not foretold to grow, and jumps say nothing.
+    // There is no forecast for a cost that jumps, nor from too few samples.
     let jumps = |n: f64| if n < 150.0 { n } else { 1e6 * n };
     assert_eq!(Forecast::better(&samples(&jumps)), None);
     assert_eq!(Forecast::better(&samples(&square)[..4]), None);
