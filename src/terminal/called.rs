@@ -24,7 +24,7 @@ pub struct Called {
     pub part: Part,
     /// The components of the sum.
     pub components: Vec<Component>,
-    /// Who wins at the end.
+    /// Who wins when no move is left.
     pub ending: Ending,
 }
 
@@ -33,15 +33,17 @@ pub struct Called {
 pub enum Ending {
     /// The player who made the last move.
     Normal,
-    /// The other player. The one component is of a function whose values say who wins: 0 is the second player, 1 the first.
+    /// The other player. The only component is a call of a function whose values say who wins: 0 the second player, 1
+    /// the first.
     Misere,
     /// The other player. The components are heaps of the octal game with this code.
     MisereHeaps(String),
 }
 
 impl Called {
-    /// The position of the expression `text` in the names of the specification `file`; `None` if it is no sum with a call of
-    /// a function of the file, or one call of a function of a graph, or of a graph and a vertex. Draws errors in either.
+    /// The position of the expression `text` in the names of the specification `file`. The result is `None` if the
+    /// expression is not a sum with a call of a function of the file, or if it is only a call of a function of a graph,
+    /// or of a graph and a vertex. Errors in the text and the file are drawn.
     pub fn read(
         file: &str,
         text: &str,
@@ -51,7 +53,7 @@ impl Called {
         let (checked, sources) = files::load(file, console)?;
         let text = local_names::written_out(file, text, console)?;
         let text = text.as_str();
-        // Parsed alone first, so that a syntax error in it cannot involve the text around it.
+        // The text is first parsed alone, so that a syntax error in it cannot involve the text around it.
         let parsed = selection::parsed(text, console)?;
         let inner = misere_of(text, &parsed);
         let parsed = match &inner {
@@ -81,7 +83,7 @@ impl Called {
             Some(_) => match code.or_else(|| code_of_heaps(&part)) {
                 Some(code) => Ending::MisereHeaps(code.to_string()),
                 None => {
-                    // A function of the same arguments says who wins.
+                    // The function that `misere` makes of the call has the same arguments, and says who wins.
                     let typed = [("eval misere(", text, ")\n")];
                     part = selection::beside(&typed, checked.files, sources, console)?;
                     Ending::Misere
@@ -136,7 +138,7 @@ impl Called {
     }
 }
 
-/// The position of which a text `misere(...)` asks, as it is written in normal play; `None` for other texts.
+/// The argument of a text `misere(...)`, which is a position as it is written for normal play; `None` for other texts.
 fn misere_of(text: &str, parsed: &ast::File) -> Option<String> {
     let parts = parts_of(parsed);
     let [whole] = parts[..] else {
@@ -168,7 +170,7 @@ fn misere_of(text: &str, parsed: &ast::File) -> Option<String> {
     }
 }
 
-/// The code of the octal game whose heaps the one call of a program's first eval is about.
+/// The code of the octal game whose heaps are the function in the first eval of a program, if that is a single call.
 fn code_of_heaps(part: &Part) -> Option<OctalCode> {
     match &part.program.evals.first()?.expr.kind {
         ExprKind::Call { function, .. } => misere::code_of_heaps(&part.program, *function),
@@ -176,8 +178,8 @@ fn code_of_heaps(part: &Part) -> Option<OctalCode> {
     }
 }
 
-/// Whether a text is a sum of calls of functions and of numbers without calls, with one call at least. A game on a graph is
-/// played alone on its picture, and only in a sum like any other function.
+/// Whether a text is a sum of calls of functions and of numbers without calls, with one call at least. A game on a
+/// graph alone is played on a picture of the graph; only in a sum is it played like any other function.
 fn is_sum(parsed: &ast::File, program: &Program) -> bool {
     let parts = parts_of(parsed);
     let is_alone = parts.len() == 1;
@@ -193,7 +195,7 @@ fn is_sum(parsed: &ast::File, program: &Program) -> bool {
     are_parts && parts.into_iter().any(is_call)
 }
 
-/// The operands of a nim-sum that is an eval; of another expression, itself. None of other items.
+/// The operands of an eval that is a nim-sum; the whole expression of another eval; nothing for other items.
 fn parts_of(parsed: &ast::File) -> Vec<&ast::Expr> {
     let [item] = parsed.items.as_slice() else {
         return Vec::new();
@@ -213,7 +215,7 @@ fn parts_of(parsed: &ast::File) -> Vec<&ast::Expr> {
     }
 }
 
-/// The operands of a nim-sum; of another expression, itself.
+/// The operands of a nim-sum; for another expression, the expression itself.
 fn operands(sum: &Expr) -> Vec<&Expr> {
     match &sum.kind {
         ExprKind::Arithmetic { first, rest }
@@ -227,7 +229,7 @@ fn operands(sum: &Expr) -> Vec<&Expr> {
     }
 }
 
-/// The component that an operand is; `None` if it is a number and no heap of Nim.
+/// The component that an operand denotes; `None` if it is a number that is not the size of a heap.
 fn component(
     evaluator: &mut Evaluator<'_>,
     operand: &Expr,

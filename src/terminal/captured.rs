@@ -1,4 +1,4 @@
-//! What an embedded command writes, collected while it runs.
+//! Collects what an embedded command writes while it runs.
 
 use std::sync::{Arc, Mutex};
 
@@ -17,12 +17,13 @@ pub struct Written {
     pub findings: Vec<Finding>,
 }
 
-/// Collects what a command writes. Clones share it, so that another thread can see how far the command is.
+/// Collects what a command writes. Clones share the text, so that another thread can see how far the command is.
 #[derive(Clone, Default)]
 pub struct Captured(Arc<Mutex<Written>>);
 
 impl Captured {
-    /// A host that writes here. Files are those of the system, and `-` stands for `text`, which messages call `name`.
+    /// A host that writes to this collection. Files are those of the system; the argument `-` means `text`, which
+    /// messages call `name`.
     pub fn host(&self, name: String, text: String) -> Host {
         let (own, found) = (self.0.clone(), self.0.clone());
         Host {
@@ -49,7 +50,7 @@ impl Captured {
         written.out.iter().filter(|byte| **byte == b'\n').count()
     }
 
-    /// Takes what was written.
+    /// Takes what was written, so that nothing is left.
     pub fn take(&self) -> Written {
         std::mem::take(&mut lock(&self.0))
     }

@@ -1,12 +1,13 @@
-//! Checkpoints: values of systems and facts about positions are saved at intervals, and a later run begins with them.
+//! Checkpoints: values of systems and facts about positions are saved at intervals, and a later run starts from them.
 //!
 //! In: a folder. Out: the saved values of a system, if the folder has sound ones, and a note for each file that was
 //! rejected. [`segment`] is the format of a file, [`folder`] manages the files and the lock, [`table`] is the payload
 //! of files of values, and [`facts`] saves the facts about positions that the graph solver found.
 //!
-//! The segments of a system cover its indices from the least one on without a gap. A new segment holds the new values
-//! and the values of the last segments that are no longer than it; these are removed once it is on the disk. So each
-//! value is written a logarithmic number of times, and the number of files is logarithmic.
+//! The segments of a system cover its indices from the least one on without a gap. A new segment holds the new values,
+//! and also those of the last segments as long as these are no longer than it; these old segments are removed once the
+//! new one is on the disk. So each value is written a logarithmic number of times, and the number of files is
+//! logarithmic.
 
 mod facts;
 mod folder;
@@ -53,14 +54,14 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 impl CheckpointArguments {
-    /// Whether a folder is named.
+    /// Whether the arguments name a folder.
     pub fn is_wanted(&self) -> bool {
         self.checkpoint.is_some()
     }
 
-    /// Opens the checkpoint, if a folder is named.
+    /// Opens the checkpoint, if the arguments name a folder.
     ///
-    /// Errors: the path is not a folder, or another process has the folder.
+    /// Errors: the path is not a folder, or another process uses the folder.
     pub fn open(&self, progress: &Progress) -> Result<Option<Checkpoint>, Failure> {
         let Some(path) = &self.checkpoint else {
             return Ok(None);
@@ -73,7 +74,7 @@ impl CheckpointArguments {
 /// The pause between two saves, as a multiple of the time that the last one took: saving takes 2 % of the time at most.
 const REST: u32 = 50;
 
-/// The least time between two looks whether a system is due.
+/// The least time between two checks whether a system is due to be saved.
 const GLANCE: Duration = Duration::from_millis(10);
 
 /// Fewer new indices than this are not saved at the end, since they are computed again at once.
@@ -82,11 +83,11 @@ const FEW: i64 = 1 << 12;
 /// The message of a run that has nothing to save.
 pub const NOTHING: &str = "only values of recurrences and hashed positions of graphs are saved, and there are none: see `nkdsl plan`";
 
-/// What a run saves in a folder every few seconds and at its end, so that another run can go on from there.
+/// The work that a run saves in a folder every few seconds and at its end, so that another run can continue from there.
 pub struct Checkpoint {
     folder: Folder,
     every: Duration,
-    /// Nothing is saved before this time.
+    /// The time before which nothing is saved.
     rest: Instant,
     /// The segments on the disk, by the key of their system.
     saved: HashMap<String, Saved>,
@@ -150,7 +151,7 @@ impl Checkpoint {
         met
     }
 
-    /// The index from which on values of a system are not saved.
+    /// The index from which on the values of a system are not saved yet.
     fn end(&self, system: &System) -> i64 {
         let saved = self.saved.get(&key(system));
         let last = saved.and_then(|saved| saved.chain.last());
@@ -174,7 +175,7 @@ impl Checkpoint {
         }
     }
 
-    /// Reports that saving failed, unless the last one failed as well.
+    /// Reports that a save failed, unless the last save failed as well.
     fn note_trouble(&mut self, outcome: io::Result<()>) {
         let before = self.trouble.take();
         if let Err(error) = outcome {

@@ -20,7 +20,7 @@ use super::interrupt::Interrupt;
 use super::page;
 use super::stderr;
 
-/// What a command knows of its user: where messages go and in which form, and how the user cancels it.
+/// The connection of a command to its user: where messages go and in which form, and how the user cancels the command.
 #[derive(Clone)]
 pub struct Console {
     colour: bool,
@@ -33,7 +33,7 @@ pub struct Console {
     pub stop: CancelToken,
     /// The handler of Ctrl-C.
     pub interrupt: Interrupt,
-    /// The texts of the command line that stand for files.
+    /// The sources of specifications besides files.
     pub inputs: Inputs,
     /// Whether a message has said where the work was when it was cancelled.
     told: Cell<bool>,
@@ -45,8 +45,8 @@ pub struct Console {
 const PORTION: usize = 64;
 
 impl Console {
-    /// A console. `quiet` suppresses notes, warnings and progress; `as_json` shows diagnostics as JSON; the program
-    /// ends after `time`.
+    /// A console. `quiet` suppresses notes, warnings and progress; `as_json` shows diagnostics as JSON; the work is
+    /// cancelled after `time`.
     pub fn new(quiet: bool, as_json: bool, time: Option<Duration>) -> Self {
         let interrupt = Interrupt::new(time);
         Console {
@@ -87,7 +87,7 @@ impl Console {
         }
     }
 
-    /// This console for work that `stop` cancels.
+    /// A copy of this console for work that `stop` cancels.
     pub fn until(&self, stop: CancelToken) -> Console {
         Console {
             stop,
@@ -97,7 +97,7 @@ impl Console {
         }
     }
 
-    /// This console with another text for the file of what was typed at the prompt.
+    /// A copy of this console in which `session` is the text of what was typed at the prompt.
     pub fn about(&self, session: String) -> Console {
         let mut console = self.until(self.stop.clone());
         console.inputs.session = Some(session);
@@ -112,7 +112,7 @@ impl Console {
         }
     }
 
-    /// The word for the reason: `interrupted`, or the limit that was reached.
+    /// The reason why a run was cancelled, in words: `interrupted`, or the limit that was reached.
     pub fn interrupted(&self) -> String {
         match self.interrupt.guard.cause() {
             Some(cause) => cause.to_string(),
@@ -126,7 +126,7 @@ impl Console {
         self.stopped()
     }
 
-    /// Draws an error of evaluation, or reports that the run was cancelled, and returns the exit that it means.
+    /// Draws an error of evaluation, or reports that the run was cancelled, and returns the exit status.
     pub fn failed(&self, error: EvalError, sources: &SourceMap) -> Exit {
         if *error.kind == EvalErrorKind::Interrupted {
             return self.cancelled();
@@ -173,7 +173,7 @@ impl Console {
         self.colour
     }
 
-    /// Shows diagnostics. Of warnings only those that were not shown before, and none if the run is quiet.
+    /// Shows all errors among the diagnostics, and, unless the run is quiet, the warnings that were not shown before.
     pub fn draw(&self, found: &[Diagnostic], sources: &SourceMap) {
         let shown = |found: &&Diagnostic| {
             found.severity == Severity::Error || (!self.quiet && self.is_news(found, sources))
@@ -199,7 +199,7 @@ impl Console {
         }
     }
 
-    /// Diagnostics and sources with `_` where it was typed for the last value.
+    /// Diagnostics and sources with `_` in place of each last value for which it was typed.
     fn as_typed<'s>(
         &self,
         mut found: Vec<Diagnostic>,
@@ -230,7 +230,7 @@ impl Console {
         self.warned.borrow_mut().insert(key)
     }
 
-    /// Draws in portions, since drawing a hundred thousand errors takes minutes.
+    /// Draws errors in portions, since drawing a hundred thousand errors takes minutes.
     fn draw_all(&self, shown: &[Diagnostic], sources: &SourceMap) {
         let mut rest = shown;
         while !rest.is_empty() {
@@ -246,9 +246,9 @@ impl Console {
         }
     }
 
-    /// Shows what ended a part of the work, unless a message has said it already, and returns its exit status.
+    /// Shows why a part of the work ended, unless a message has already done so, and returns the exit status.
     ///
-    /// Errors: standard output cannot be written, which is not shown.
+    /// Errors: standard output cannot be written. This error is not shown.
     pub fn show_failure(&self, failure: Failure) -> io::Result<Exit> {
         match failure {
             Failure::Usage { message, helps } => {
@@ -286,7 +286,7 @@ impl Console {
         }
     }
 
-    /// Writes a text to standard error as it stands.
+    /// Writes a text to standard error without breaking its lines.
     pub fn say(&self, text: &str) {
         stderr::say(&self.inputs.typed(text));
     }
@@ -306,7 +306,7 @@ mod tests {
         assert!(console.ends_before("a", &mut ended));
         assert_eq!(ended, Exit::Interrupted);
         assert!(console.told.get());
-        // The command of its own was not cancelled.
+        // A command has its own token, which was not cancelled.
         let command = console.command(Inputs::default());
         assert!(!command.ends_before("a", &mut ended));
     }

@@ -1,38 +1,39 @@
-//! Estimates of the positions that the graph solver has still to search, from those that earlier graphs of a series took.
+//! Estimates the number of positions that the graph solver still has to search, from the numbers for earlier graphs of
+//! a series.
 //!
-//! Along a family the positions grow about as a power of a constant, so their logarithms are near a line. How near is
-//! tried on the past: each of the last terms is estimated from those before it, and the largest error is the uncertainty
-//! of the next estimate. Where the past was not foreseen within a factor of [`MOST`], there is no estimate.
+//! Along a family the number of positions grows about exponentially, so its logarithms are near a line. How near is
+//! measured on the past terms: each of the last terms is estimated from those before it, and the largest error is the
+//! uncertainty of the next estimate. If these errors exceed a factor of [`MOST`], there is no estimate.
 
-/// A number of positions that is not known.
+/// An estimate of a number of positions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The least that past errors suggest.
     pub least: f64,
-    /// What the line through the past gives.
+    /// The value on the line through the past terms.
     pub(crate) likely: f64,
     /// The most that past errors suggest.
     pub most: f64,
 }
 
-/// The terms whose positions an estimate rests on.
+/// The largest number of past terms from which an estimate is made.
 pub(crate) const REMEMBERED: usize = 24;
 
 /// Families often differ for even and odd n, so a line may go through every term, or through every second one.
 const STRIDES: [usize; 2] = [1, 2];
-/// The points of a line, at most and at least.
+/// The largest and the least number of points of a line.
 const POINTS: (usize, usize) = (4, 3);
-/// The number of past terms that are estimated to find the error: the most in all, and the least for each line.
+/// The largest and the least number of past terms that are estimated to find the error of a line.
 const TRIED: (usize, usize) = (12, 3);
-/// The factors by which an estimate may be wrong: no series is smoother than the first, and one beyond the second says
-/// nothing.
+/// No estimate is assumed to be more accurate than up to this factor.
 const LEAST: f64 = 1.5;
+/// An estimate that may be wrong by more than this factor is not made.
 const MOST: f64 = 30.0;
-/// A term with fewer positions is counted as this many: the growth begins later.
+/// A term with fewer positions counts as one with this number, since small graphs do not show the growth.
 const FLOOR: f64 = 20.0;
 
-/// An estimate of the positions of the terms that come next, `count` of them together, from those of all terms before, the
-/// last one at the end. `None` if too little is known.
+/// An estimate of the number of positions of the next `count` terms together. `costs` has the numbers for all earlier
+/// terms in order. `None` if too little is known.
 pub(crate) fn of_next(costs: &[u64], count: u64) -> Option<Estimate> {
     let logs: Vec<f64> = costs
         .iter()
@@ -64,7 +65,7 @@ pub(crate) fn of_next(costs: &[u64], count: u64) -> Option<Estimate> {
     Some(sum)
 }
 
-/// The largest error of the estimates of the last terms from those before each, as the logarithm of a factor.
+/// The largest error of the estimates of the last terms, each from the terms before it, as the logarithm of a factor.
 fn error(logs: &[f64], stride: usize) -> Option<f64> {
     let (most, least) = TRIED;
     let past = (0..logs.len()).rev().map_while(|at| {
@@ -76,7 +77,8 @@ fn error(logs: &[f64], stride: usize) -> Option<f64> {
     enough.then(|| errors.into_iter().fold(0.0, f64::max))
 }
 
-/// The value `ahead` steps behind the last one, on the least-squares line through those that are whole strides before it.
+/// The value `ahead` steps after the last one, on the least-squares line through the values that are whole strides
+/// before it.
 fn extrapolated(logs: &[f64], stride: usize, ahead: usize) -> Option<f64> {
     let target = (logs.len() + ahead).checked_sub(1)?;
     let places = (0..logs.len())
@@ -104,7 +106,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// The line through points, the last one at its end; `None` if they have not two different x.
+    /// The line through points, which ends at the last one; `None` if the points do not have two different x.
     pub fn through(points: &[(f64, f64)]) -> Option<Line> {
         let count = points.len() as f64;
         let mean = |part: &dyn Fn(&(f64, f64)) -> f64| points.iter().map(part).sum::<f64>() / count;
@@ -133,7 +135,7 @@ mod tests {
     use nk_solver::{NimberTable, nimber};
     use nk_testing::graphs::growing;
 
-    /// The positions that each graph of a series takes, one table for all.
+    /// The number of positions that each graph of a series takes, with one table for all.
     fn costs(family: &dyn Fn(i64) -> Graph, first: i64, enough: u64) -> Vec<u64> {
         let (mut table, stop) = (NimberTable::new(), CancelToken::new());
         let mut found = Vec::new();
@@ -148,8 +150,8 @@ mod tests {
         found
     }
 
-    /// Ten families: what was foreseen of each term that takes some work is held against what it took. The figures of this test
-    /// are counts of positions, which are the same in every run.
+    /// Compares the estimates for each term of ten families that takes some work with the actual numbers of positions,
+    /// which are the same in every run.
     #[test]
     fn estimates_agree_with_runs() {
         let (mut terms, mut estimated, mut within) = (0, 0, 0);
@@ -179,9 +181,9 @@ mod tests {
         assert!((next.most / next.likely - LEAST).abs() < 1e-9, "{next:?}");
         let three = of_next(&steady, 3).expect("an estimate");
         assert!((three.likely - 7.0 * 204_800.0).abs() < 1.0, "{three:?}");
-        // The further ahead, the less is known.
+        // The uncertainty grows with the distance.
         assert!(three.most / three.likely > LEAST && of_next(&steady, 40).is_none());
-        // Every second term is nothing: the others are foreseen, and so are these.
+        // Every second term takes nothing. The estimates are right for these terms and for the others.
         let halves: Vec<u64> = (0..16)
             .map(|n| if n % 2 == 0 { 0 } else { 50 << n })
             .collect();

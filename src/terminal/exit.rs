@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use nk_eval::EvalErrorKind;
 use nk_oeis::OeisError;
 
-/// The exit status. Where several apply, the last one of this list is returned.
+/// The exit status. If several apply, the last one in this list is returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// All that was asked is done.
@@ -16,7 +16,7 @@ pub enum Exit {
     Limit,
     /// A check fails, or a file is not formatted. This is certain even if a limit ended other work.
     Fails,
-    /// Wrong usage, or a file with errors: other answers may rest on a mistake.
+    /// Wrong usage, or a file with errors, so that other answers may depend on a mistake.
     Wrong,
     /// Ctrl-C ended the run.
     Interrupted,
@@ -77,7 +77,7 @@ impl Failure {
         }
     }
 
-    /// Adds advice to such an error.
+    /// Adds advice to a [`Failure::Usage`]; other failures are unchanged.
     pub fn help(self, help: impl Into<String>) -> Self {
         match self {
             Failure::Usage { message, mut helps } => {

@@ -30,7 +30,7 @@ pub fn read_argument(argument: &str) -> Result<(String, String), Failure> {
     read_up_to(argument, SourceMap::MOST_BYTES)
 }
 
-/// Reads what [`read_argument`] reads, up to a text of `most` bytes.
+/// As [`read_argument`], for a text of at most `most` bytes.
 pub fn read_up_to(argument: &str, most: usize) -> Result<(String, String), Failure> {
     if argument == "-"
         && let Some(input) = host::input()
@@ -58,8 +58,9 @@ pub fn read_up_to(argument: &str, most: usize) -> Result<(String, String), Failu
     }
 }
 
-/// The format that `--format` states, or else the extension of the file's name; `None` without either. Errors: an unknown
-/// extension; `help` lists the known ones.
+/// The format that `--format` states, or else the extension of the file's name; `None` without either.
+///
+/// Errors: the extension is unknown. The message ends with `help`, which lists the known ones.
 pub fn stated_format<T: Copy>(
     stated: Option<T>,
     path: Option<&str>,
@@ -105,8 +106,9 @@ pub fn stem(file: &str) -> String {
     stem.map_or(String::new(), |own| own.to_string_lossy().into_owned())
 }
 
-/// Checks that a certificate may be written to a path: to a new file, or over another certificate. Errors: it may not; `help`
-/// is what to do then.
+/// Checks that a certificate may be written to a path: to a new file, or over another certificate.
+///
+/// Errors: it may not; the message ends with `help`, which says what to do.
 pub fn check_certificate(path: &str, help: &str) -> Result<(), Failure> {
     let is_file = std::fs::metadata(path).is_ok_and(|about| about.is_file());
     let is_certificate =
@@ -120,7 +122,7 @@ pub fn check_certificate(path: &str, help: &str) -> Result<(), Failure> {
     }
 }
 
-/// The file that the user named: the first one of a program.
+/// The file that the user named, which is the first one of a program.
 pub fn root(sources: &SourceMap) -> (FileId, &SourceFile) {
     sources.iter().next().expect("a program has a root")
 }
@@ -131,8 +133,8 @@ pub fn load(argument: &str, console: &Console) -> Result<(Checked, SourceMap), F
     load_text(name, text, console)
 }
 
-/// Reads and checks FILE as [`load`] does, for a command that asks for its definitions only: an `eval` or a `check` that
-/// is wrong is drawn as a warning, and left out.
+/// Reads and checks FILE as [`load`] does, for a command that needs only its definitions. The error of a wrong `eval`
+/// or `check` is drawn as a warning, and the item is left out.
 pub fn load_definitions(
     argument: &str,
     console: &Console,
@@ -170,8 +172,8 @@ pub fn load_text(
 }
 
 /// Checks the file `root`, which may use the names of the `files` that were checked before, and draws the diagnostics.
-/// `wrapped` are the parts of it that are arguments of a call which nobody typed: what that call wants is not said of
-/// a part that has errors of its own.
+/// `wrapped` are the parts of the file that the program has wrapped in a call. If such a part has errors of its own,
+/// errors about the arguments of that call are not shown.
 ///
 /// Errors: the specification has errors, or the check was cancelled.
 pub(crate) fn checked_beside(
@@ -220,7 +222,7 @@ fn is_error(found: &Diagnostic) -> bool {
     found.severity == Severity::Error
 }
 
-/// The text of an eval with the last value in the place of `_`, for what is kept.
+/// The text of an eval with the last value in place of `_`, for files that outlast the prompt.
 pub fn kept_text(eval: &Eval, sources: &SourceMap) -> String {
     let written = sources.slice(eval.expr.span);
     match written.contains(MARK) {
@@ -251,7 +253,7 @@ fn is_link(parts: &[Component]) -> bool {
     parts.iter().collect::<PathBuf>().is_symlink()
 }
 
-/// The text of a file of at most `most` bytes. Errors: the reason why there is none.
+/// The text of a file of at most `most` bytes. Errors: the reason why it cannot be read.
 fn read(path: &Path, most: usize) -> Result<String, String> {
     if let Some(text) = host::file(&path.to_string_lossy()) {
         return text.map_err(|error| plain(&error));
@@ -298,7 +300,7 @@ fn plain(error: &std::io::Error) -> String {
     }
 }
 
-/// Names evals and checks as they were typed, with `_` for the last value.
+/// Changes the texts of evals and checks to what was typed, with `_` for the last value.
 fn name_as_typed(program: &mut Program, inputs: &Inputs) {
     let evals = program.evals.iter_mut();
     let of_evals = evals.flat_map(|own| [&mut own.name, &mut own.text, &mut own.range.text]);

@@ -1,4 +1,4 @@
-//! The graph that a command line names, with the names of its vertices; or a game on it.
+//! A graph that a command line names, with the names of its vertices; or a game on such a graph.
 
 use nk_eval::{EvalError, Evaluator};
 use nk_graph::{Graph, Label, label};
@@ -30,11 +30,11 @@ pub struct Named {
     pub labels: Vec<Label>,
 }
 
-/// A graph of a specification, and what is played on it.
+/// A graph of a specification, and the game that is played on it.
 pub struct Played {
     /// The graph.
     pub named: Named,
-    /// The vertex on which a token stands, where the function has one as its second argument.
+    /// The vertex on which a token stands, if the function has a vertex as its second argument.
     pub token: Option<usize>,
     /// The function, if one was named; without one the game is Node-Kayles.
     pub function: Option<GraphFunction>,
@@ -46,16 +46,17 @@ pub struct GraphFunction {
     pub name: String,
     /// The function in the program of the specification.
     pub id: FunctionId,
-    /// The rules of the function as a deletion game, or why it is none.
+    /// The rules of the function as a deletion game, or why it is not such a game.
     pub rules: Result<Rules, NotDeletion>,
-    /// Whether its values say who wins if the player who makes the last move loses: 0 is the second player, 1 the first.
+    /// Whether the values of the function say who wins in misère play: 0 the second player, 1 the first.
     pub is_misere: bool,
     /// The specification.
     pub part: Part,
 }
 
 impl Named {
-    /// The graph of the expression `text` in the names of the specification `file`. Draws errors in either.
+    /// The graph of the expression `text` in the names of the specification `file`. Errors in the text and the file are
+    /// drawn.
     pub fn read(
         file: &str,
         text: &str,
@@ -67,7 +68,7 @@ impl Named {
         Question::of(&part, &text)?.named(settings, console)
     }
 
-    /// The vertex of that name. The elements of a set may be in any order: `{2,1}` is `{1,2}`.
+    /// The number of the vertex with this name. The elements of a set may be in any order: `{2,1}` is `{1,2}`.
     pub fn vertex(&self, name: &str) -> Result<usize, Failure> {
         let as_set = || {
             let wanted = in_order(name);
@@ -87,7 +88,7 @@ impl Named {
     }
 }
 
-/// A name without blanks, the elements of each set in it in order: `{1,2}` of `{2, 1}`.
+/// A name without blanks and with the elements of each set in order: `{1,2}` for `{2, 1}`.
 fn in_order(name: &str) -> String {
     let (mut text, mut rest) = (String::new(), name);
     while let Some((before, inside, behind)) = first_set(rest) {
@@ -101,7 +102,7 @@ fn in_order(name: &str) -> String {
     text
 }
 
-/// What is before, inside and behind the first braces that match; `None` if there are none.
+/// The texts before, inside and after the first pair of braces; `None` if there is no such pair.
 fn first_set(text: &str) -> Option<(&str, &str, &str)> {
     let start = text.find('{')?;
     let mut depth = 0;
@@ -113,7 +114,7 @@ fn first_set(text: &str) -> Option<(&str, &str, &str)> {
     Some((&text[..start], &text[start + 1..end], &text[end + 1..]))
 }
 
-/// The parts between commas that are in no brackets.
+/// The parts of a text between the commas that are not inside brackets.
 fn split(text: &str) -> Vec<&str> {
     let mut depth = 0;
     text.split(|c| {
@@ -125,8 +126,8 @@ fn split(text: &str) -> Vec<&str> {
 
 impl Played {
     /// The game of the expression `text` in the names of the specification `file`: `f(G)` for a function of a graph, or
-    /// `G` or `nimber(G)` for Node-Kayles; or `misere(...)` of such a call; each with local names behind `where`. Draws errors
-    /// in either.
+    /// `G` or `nimber(G)` for Node-Kayles; or `misere(...)` of such a call; each with local names after `where`. Errors
+    /// in the text and the file are drawn.
     pub fn read(
         file: &str,
         text: &str,
@@ -154,12 +155,12 @@ impl Played {
     }
 }
 
-/// A program whose eval is the text, if that may be a game and is a call of a function of a graph; otherwise `nimber` of
-/// the text.
+/// A program whose only eval is the text, if a game is allowed and the text is a call of a function of a graph;
+/// otherwise the eval is `nimber` of the text.
 fn asked(file: &str, text: &str, may_be_game: bool, console: &Console) -> Result<Part, Failure> {
     let (checked, sources) = files::load(file, console)?;
     let text = text.trim();
-    // Parsed alone first, so that a syntax error in it cannot involve the text around it.
+    // The text is first parsed alone, so that a syntax error in it cannot involve the text around it.
     let parsed = selection::parsed(text, console)?;
     if let Some(failure) = no_game_on_a_graph(&parsed, &checked.program) {
         return Err(failure);
@@ -176,8 +177,8 @@ fn asked(file: &str, text: &str, may_be_game: bool, console: &Console) -> Result
     selection::beside(&[typed], checked.files, sources, console)
 }
 
-/// The call that a parsed text consists of, or `misere(...)` of a call, with the conditions behind it: the function's name, and
-/// whether there are conditions. `None` for other texts.
+/// The name of the function, and whether conditions follow, if a parsed text is a single call, or `misere(...)` of a
+/// call. `None` for other texts.
 fn only_call(parsed: &ast::File) -> Option<(&str, bool)> {
     let [item] = parsed.items.as_slice() else {
         return None;
@@ -198,7 +199,7 @@ fn only_call(parsed: &ast::File) -> Option<(&str, bool)> {
     }
 }
 
-/// The error for a call of a function of the file that is no game on one graph alone: `nim([3, 4])`.
+/// The error for a call of a function of the file that is not a game on one graph: `nim([3, 4])`.
 fn no_game_on_a_graph(parsed: &ast::File, program: &Program) -> Option<Failure> {
     let (name, _) = only_call(parsed)?;
     let function = function_of_no_graph(name, program)?;
@@ -217,7 +218,7 @@ fn no_game_on_a_graph(parsed: &ast::File, program: &Program) -> Option<Failure> 
     })
 }
 
-/// Whether a parsed text begins with `misere(...)`.
+/// Whether a parsed text is a call `misere(...)`.
 fn is_misere(parsed: &ast::File) -> bool {
     parsed.items.iter().any(|item| match &item.kind {
         ast::ItemKind::Eval(eval) => matches!(
@@ -230,7 +231,7 @@ fn is_misere(parsed: &ast::File) -> bool {
 
 /// Whether a parsed text is `nimber(...)` or a call of a function of one graph.
 fn is_game(parsed: &ast::File, program: &Program) -> bool {
-    // A range is an error, which is worded where a graph is asked for.
+    // A range is an error, which is reported when the text is read as a graph.
     let Some((name, false)) = only_call(parsed) else {
         return false;
     };
@@ -244,7 +245,7 @@ fn is_game_on_a_graph(name: &str, program: &Program) -> bool {
     name == "nimber" || program.functions.iter().any(takes_graph)
 }
 
-/// What the eval of a program asks: the value of a function for a graph, and for a vertex of it.
+/// The question of an eval: the value of a function for a graph, or for a graph and a vertex of it.
 struct Question<'a> {
     part: &'a Part,
     /// The text of the eval.
@@ -256,7 +257,9 @@ struct Question<'a> {
 }
 
 impl<'a> Question<'a> {
-    /// The question of the program's first eval. An eval with a range, and one of something else, is an error.
+    /// The question of the program's first eval.
+    ///
+    /// Errors: the eval has a range, or is not a question about a graph.
     fn of(part: &'a Part, text: &'a str) -> Result<Self, Failure> {
         let text = text.trim();
         let eval = part.program.evals.first();
@@ -318,7 +321,7 @@ impl<'a> Question<'a> {
         })
     }
 
-    /// What an evaluator of the program answers; its error is drawn.
+    /// The answer of an evaluator of the program. Its error is drawn.
     fn evaluated<T>(
         &self,
         settings: &Settings,

@@ -1,4 +1,5 @@
-//! Pictures inside a terminal: which way it shows them, and the protocol of kitty, which Ghostty and WezTerm have too.
+//! Pictures inside a terminal: which protocol the terminal has for them, and the protocol of kitty, which Ghostty and
+//! WezTerm also have.
 //!
 //! Sources: "Terminal graphics protocol", kitty's documentation; "VT510 Video Terminal Programmer Information" (Digital
 //! Equipment Corporation, 1993), for device attributes; "XTerm Control Sequences", for the number of colours.
@@ -13,10 +14,10 @@ use std::sync::OnceLock;
 use super::host;
 pub use typed::{keep_for_prompt, typed_ahead};
 
-/// The most characters of one piece of data.
+/// The largest number of characters of one piece of data.
 const PIECE: usize = 4096;
 
-/// The most colours of a picture in sixel.
+/// The largest number of colours of a picture in sixel.
 const MOST: usize = 256;
 
 /// A way in which a terminal shows pictures.
@@ -24,15 +25,15 @@ const MOST: usize = 256;
 pub enum Protocol {
     /// PNG, by the protocol of kitty.
     Kitty,
-    /// Sixel, which xterm, foot, mlterm, Konsole, iTerm2 and others have.
+    /// Sixel, the format of xterm, foot, mlterm, Konsole, iTerm2 and others.
     Sixel,
 }
 
-/// How the terminal that standard output is shows pictures; `None` if it does not, or if standard output is no terminal.
+/// How the terminal of standard output shows pictures; `None` if it does not, or if standard output is not a terminal.
 ///
-/// Terminals with the protocol of kitty say so by the variables that they set. Others are asked for their device
-/// attributes, of which number 4 is sixel; a terminal whose answer is not there within about a second has none, whatever is
-/// typed meanwhile.
+/// Terminals with the protocol of kitty are known by the environment variables that they set. Other terminals are asked
+/// for their device attributes, of which number 4 is sixel. A terminal that does not answer within about a second is
+/// taken to show no pictures; keys that are typed meanwhile do not prolong that time.
 pub fn protocol() -> Option<Protocol> {
     if host::is_embedded() || !io::stdout().is_terminal() {
         return None;
@@ -44,7 +45,7 @@ pub fn protocol() -> Option<Protocol> {
     }
 }
 
-/// How many colours sixel may use: as many as the terminal that standard output is says, at most 256.
+/// The number of colours that sixel may use: that which the terminal of standard output states, at most 256.
 pub fn registers() -> usize {
     let is_asked = !host::is_embedded() && io::stdout().is_terminal();
     match is_asked && said(&variable) == Said::AskIt {
@@ -57,21 +58,21 @@ fn variable(name: &str) -> String {
     std::env::var(name).unwrap_or_default()
 }
 
-/// What the terminal answers about itself. It is asked once.
+/// The answer of the terminal to the question about itself, which is asked once.
 fn reply() -> Option<&'static str> {
     static REPLY: OnceLock<Option<String>> = OnceLock::new();
     REPLY.get_or_init(asked::reply).as_deref()
 }
 
-/// The number in `ESC [ ? 1 ; 0 ; 16 S`, if it is between 2 and 256.
+/// The number of colours in an answer such as `ESC [ ? 1 ; 0 ; 16 S`, here 16, if it is from 2 to 256.
 fn stated_registers(reply: &str) -> Option<usize> {
     let (_, rest) = reply.split_once("\x1b[?1;0;")?;
     let count = rest.split_once('S')?.0.parse().ok()?;
     (2..=MOST).contains(&count).then_some(count)
 }
 
-/// The factor by which a picture of `width` pixels is enlarged: the wanted one, or a smaller one with which the picture fits
-/// into the terminal, if standard output is one that states its size in pixels.
+/// The factor by which a picture of `width` pixels is enlarged: `wanted`, or a smaller factor with which the picture
+/// fits into the terminal, if standard output is a terminal that states its size in pixels.
 pub fn scale(width: f64, wanted: f64) -> f64 {
     match asked::pixels_across().filter(|own| *own > 0.0) {
         Some(across) => wanted.min(across / width),
@@ -79,16 +80,17 @@ pub fn scale(width: f64, wanted: f64) -> f64 {
     }
 }
 
-/// What the variables of a terminal say about pictures.
+/// What the environment variables say about pictures.
 #[derive(Debug, PartialEq, Eq)]
 enum Said {
     Kitty,
-    /// There are no pictures, and a question might be shown as text.
+    /// The terminal has no pictures, and might show a question as text.
     Nothing,
     AskIt,
 }
 
-/// `tmux` and `screen` pass on the variables of the terminal around them, but not the pictures of kitty.
+/// Reads the environment. `tmux` and `screen` pass on the variables of the terminal around them, but not the pictures
+/// of kitty.
 fn said(variable: &dyn Fn(&str) -> String) -> Said {
     let term = variable("TERM");
     let is_inside = !variable("TMUX").is_empty() || term.starts_with("screen");
@@ -109,8 +111,8 @@ fn said(variable: &dyn Fn(&str) -> String) -> Said {
     }
 }
 
-/// Whether the answer to the question for device attributes, `ESC [ ? 62 ; 4 ; 22 c`, has the number 4 behind the first,
-/// which is the kind of the terminal.
+/// Whether the answer to the question for device attributes, `ESC [ ? 62 ; 4 ; 22 c`, has the number 4 after the first
+/// number, which is the kind of the terminal.
 fn has_sixel(reply: &str) -> bool {
     let numbers = reply.rsplit("\x1b[?").next().unwrap_or_default();
     let Some(numbers) = numbers
@@ -123,21 +125,21 @@ fn has_sixel(reply: &str) -> bool {
     numbers.split(';').skip(1).any(|own| own == "4")
 }
 
-/// Elsewhere a terminal is not asked.
+/// On systems other than Unix a terminal is not asked.
 #[cfg(not(unix))]
 mod asked {
-    /// Nothing: no terminal answers.
+    /// No answer.
     pub fn reply() -> Option<String> {
         None
     }
 
-    /// Nothing: no terminal tells it.
+    /// No width.
     pub(crate) fn pixels_across() -> Option<f64> {
         None
     }
 }
 
-/// The escape sequences that show a PNG at the cursor, and a line break.
+/// The escape sequences that show a PNG at the cursor, followed by a line break.
 pub fn kitty(png: &[u8]) -> String {
     let data = base64(png);
     let mut text = String::new();
@@ -156,7 +158,7 @@ pub fn kitty(png: &[u8]) -> String {
     text + "\n"
 }
 
-/// RFC 4648, with padding.
+/// The base64 encoding of bytes with padding (RFC 4648).
 fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);

@@ -1,8 +1,9 @@
-//! What a command reads and writes where another program runs it.
+//! The input and output of a command that another program runs.
 //!
-//! A page in a browser has no files, and an extension module of Python no use for a standard output. Such a program runs a
-//! command [`within`] a [`Host`]: whatever the command writes goes to a function of the program, and what it reads comes
-//! from texts of the program. A command belongs to the thread that runs it, so several can run at once.
+//! A page in a browser has no files, and an extension module of Python has no use for standard output. Such a program
+//! runs a command [`within`] a [`Host`]: what the command writes goes to a function of the program, and what the
+//! command reads comes from texts of the program. A command belongs to the thread that runs it, so several can run at
+//! once.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -29,9 +30,9 @@ pub struct Finding {
 /// Receives what a command writes, as soon as it is written.
 pub type Sink = Box<dyn FnMut(Stream, &[u8])>;
 
-/// Where a command reads.
+/// The files that a command reads.
 pub enum Files {
-    /// The files of the system. `-` stands for this text, after the name that messages call it.
+    /// The files of the system. The argument `-` means a text that is given here with its name in messages.
     System {
         /// The name and the text.
         input: (String, String),
@@ -40,13 +41,13 @@ pub enum Files {
     Memory(BTreeMap<String, String>),
 }
 
-/// What a command has instead of the streams and files of its process.
+/// The replacement of the streams and files of the process for a command.
 pub struct Host {
-    /// Where it reads.
+    /// The files that the command reads.
     pub files: Files,
     /// The width in columns that lines for people are fitted to; `None` leaves them as they are.
     pub columns: Option<usize>,
-    /// Receives what it writes.
+    /// Receives what the command writes.
     pub sink: Sink,
     /// Receives errors and warnings about texts; without it they are messages as in a terminal.
     pub findings: Option<Box<dyn FnMut(Finding)>>,
@@ -58,7 +59,7 @@ thread_local! {
 
 /// Runs `work` with this host.
 ///
-/// This holds for the calling thread. `work` must not call this function itself.
+/// The host is that of the calling thread only. `work` must not call this function itself.
 pub fn within<T>(host: Host, work: impl FnOnce() -> T) -> T {
     /// Ends the host even if `work` panics.
     struct Restored;
@@ -77,12 +78,12 @@ pub fn is_embedded() -> bool {
     HOST.with_borrow(Option::is_some)
 }
 
-/// Whether files are texts in memory.
+/// Whether the files of the command are texts in memory.
 pub(crate) fn has_files() -> bool {
     HOST.with_borrow(|host| matches!(host, Some(own) if matches!(own.files, Files::Memory(_))))
 }
 
-/// The columns of a command that another program runs.
+/// The width in columns that the host states, if there is a host and it states one.
 pub fn columns() -> Option<usize> {
     HOST.with_borrow(|host| host.as_ref()?.columns)
 }
@@ -102,7 +103,7 @@ pub fn file(name: &str) -> Option<io::Result<String>> {
     })
 }
 
-/// The name and the text for which `-` stands, if a host has one.
+/// The name and the text that the argument `-` means, if there is a host with such a text.
 pub fn input() -> Option<(String, String)> {
     HOST.with_borrow(|host| match &host.as_ref()?.files {
         Files::System { input } => Some(input.clone()),
@@ -110,7 +111,8 @@ pub fn input() -> Option<(String, String)> {
     })
 }
 
-/// Gives bytes to the sink. Returns whether there is one; otherwise they belong to the stream of the process.
+/// Gives bytes to the sink of the host. Returns false if there is no host; then the bytes belong to the stream of the
+/// process.
 pub fn put(stream: Stream, bytes: &[u8]) -> bool {
     HOST.with_borrow_mut(|host| {
         let Some(host) = host else {
@@ -121,7 +123,7 @@ pub fn put(stream: Stream, bytes: &[u8]) -> bool {
     })
 }
 
-/// Gives a finding to the host. Returns whether it takes findings.
+/// Gives a finding to the host. Returns false if there is no host, or if it takes no findings.
 pub fn find(finding: impl FnOnce() -> Finding) -> bool {
     HOST.with_borrow_mut(|host| {
         let Some(taker) = host.as_mut().and_then(|own| own.findings.as_mut()) else {

@@ -1,4 +1,4 @@
-//! What a command reads besides its files: folders for `use`, and what was typed at a prompt.
+//! The inputs of a command besides its files: folders for `use`, and what was typed at a prompt.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -6,30 +6,30 @@ use std::path::PathBuf;
 /// The name of the file that consists of what was typed at the prompt.
 pub const PROMPT: &str = "<prompt>";
 
-/// What stands for the last value at the prompt.
+/// The name of the last value at the prompt.
 pub const LAST: &str = "_";
 
-/// A blank without width, which nobody types. It marks what the prompt wrote for [`LAST`].
+/// A blank without width, which nobody types. It marks the text that the prompt wrote in place of [`LAST`].
 pub(super) const MARK: char = '\u{FEFF}';
 
 /// The sources of specifications besides the files that are named on the command line.
 #[derive(Clone, Default)]
 pub struct Inputs {
-    /// Folders that `use` may read from besides a specification's own.
+    /// Folders from which `use` may read besides that of the specification.
     pub use_from: Vec<PathBuf>,
-    /// The text that [`PROMPT`] names as a file, where there is a prompt.
+    /// The text of the file [`PROMPT`], if there is a prompt.
     pub session: Option<String>,
-    /// What the prompt wrote for each `_`, where there is a last value.
+    /// The text that the prompt wrote in place of each `_`, if there is a last value.
     pub last: Option<String>,
 }
 
 impl Inputs {
-    /// How the expression `last` is written for [`LAST`].
+    /// The expression `last` as it is written in place of [`LAST`].
     pub fn written_last(last: &str) -> String {
         format!("({MARK}{last}{MARK})")
     }
 
-    /// A text without what marks the last value in it.
+    /// A text without the marks around the last value.
     pub fn unmarked(text: &str) -> String {
         text.replace(MARK, "")
     }
@@ -43,7 +43,7 @@ impl Inputs {
     }
 }
 
-/// A text with `_` for each value that the prompt wrote for it, whichever it is.
+/// A text with `_` in place of each marked value, which need not be the present last value.
 pub fn as_typed(text: &str) -> String {
     let (start, end) = (format!("({MARK}"), format!("{MARK})"));
     let (mut typed, mut rest) = (String::new(), text);

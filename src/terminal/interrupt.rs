@@ -26,7 +26,7 @@ pub struct Interrupt {
 
 impl Interrupt {
     /// Installs the handler of Ctrl-C and SIGTERM: the first signal cancels the work, the second one ends the program.
-    /// So does `time`.
+    /// The limit `time` also cancels the work, and ends the program if the work does not stop.
     pub fn new(time: Option<Duration>) -> Interrupt {
         let current = Arc::new(Mutex::new(CancelToken::new()));
         let interrupt = Interrupt {
@@ -35,7 +35,7 @@ impl Interrupt {
             idle: Arc::default(),
         };
         let own = interrupt.clone();
-        // Without a handler Ctrl-C still ends the program, only less politely. A web page has no signals.
+        // Without a handler Ctrl-C ends the program at once. A web page has no signals.
         #[cfg(not(target_family = "wasm"))]
         let _ = ctrlc::set_handler(move || own.arrives());
         #[cfg(target_family = "wasm")]
@@ -55,7 +55,7 @@ impl Interrupt {
     fn arrives(&self) {
         let work = self.work();
         if work.is_cancelled() || self.idle.load(Ordering::SeqCst) {
-            // Begin a new line, so that the shell does not write behind the prompt.
+            // A new line is begun, so that the shell does not write after the prompt.
             let at_prompt = !work.is_cancelled() && io::stderr().is_terminal();
             stderr::last_words(if at_prompt { "\n" } else { "" });
             process::exit(Exit::Interrupted.status().into());

@@ -1,6 +1,6 @@
 //! What every command of nkdsl shares: the console, files, limits, checkpoints, progress and output.
 //!
-//! Only this crate and the doors that use it print, read files or look at the clock.
+//! Only this crate and the crates that use it print, read files or read the clock.
 
 #![deny(missing_docs)]
 

@@ -1,7 +1,7 @@
-//! Local names of a text that a command line names: `grim(G) where G = path(5)` is `grim(path(5))`.
+//! Local names in an expression of a command line: `grim(G) where G = path(5)` is `grim(path(5))`.
 //!
-//! The values are written in the places of the names, so that it can be seen how a graph is made: its vertices are called
-//! by that.
+//! The values are written in place of the names, since the names of the vertices depend on the expression that makes
+//! the graph.
 
 use std::collections::HashMap;
 
@@ -13,11 +13,14 @@ use super::console::Console;
 use super::exit::Failure;
 use super::{files, selection};
 
-/// The most characters of a text with its names written out, whose values may name each other.
+/// The largest number of characters of a text with its names written out. The values may use each other, so the text
+/// can grow exponentially.
 const LONGEST: usize = 20_000;
 
-/// The text without local names behind it. Errors: it is not in the language, or the specification `file` does not allow
-/// the names, both of which have been drawn; or it becomes too long.
+/// The text with its local names replaced by their values.
+///
+/// Errors: the text is not in the language, or the specification `file` does not allow the names, both of which have
+/// been drawn; or the result is too long.
 pub(super) fn written_out(file: &str, text: &str, console: &Console) -> Result<String, Failure> {
     let text = text.trim();
     let parsed = selection::parsed(text, console)?;
@@ -39,7 +42,8 @@ pub(super) fn written_out(file: &str, text: &str, console: &Console) -> Result<S
     }
     let start = eval.expr.span.start;
     if let (Some((first, _)), Some((_, last))) = (names.first(), names.last()) {
-        // Checked as they stand: a name that has a meaning in the file gets no other one.
+        // The local names are first checked as they are typed, since a name that has a meaning in the file must not get
+        // another one.
         let (from, to) = (first.span.start - start, last.span.end - start);
         let typed = ("eval (0 where ", &text[from as usize..to as usize], ")\n");
         let (checked, sources) = files::load(file, console)?;
@@ -57,7 +61,7 @@ pub(super) fn written_out(file: &str, text: &str, console: &Console) -> Result<S
     replaced(text, start, body, &values)
 }
 
-/// The text of an expression with values in the places of names; `start` is where the text begins.
+/// The text of an expression with values in place of names. `start` is the place in the source where the text begins.
 fn replaced(
     text: &str,
     start: u32,

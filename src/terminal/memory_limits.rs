@@ -1,5 +1,5 @@
 //! The memory that this process may take: the free memory of the machine, and the limits of `ulimit -v` and of control
-//! groups. All figures come from Linux; on other systems there are none.
+//! groups. All these figures are read from Linux; on other systems they are unknown.
 
 use std::fs;
 use std::path::Path;
@@ -8,8 +8,8 @@ use std::sync::OnceLock;
 /// The largest limit in bytes. Linux states larger numbers where there is no limit.
 const LARGEST_LIMIT: u64 = 1 << 60;
 
-/// The most memory in bytes that a page in a browser may take. The linker is told the same, so that an allocation beyond
-/// it fails.
+/// The largest memory in bytes of a page in a browser. The linker gets the same limit, so that an allocation beyond it
+/// fails.
 const OF_A_PAGE: u64 = 1 << 30;
 
 /// Numbers of bytes of memory and of address space.
@@ -34,7 +34,7 @@ impl Room {
         }
     }
 
-    /// The limits of this process, as they were when they were asked for first.
+    /// The limits of this process, as they were at the first call.
     pub fn allowed() -> Room {
         static ALLOWED: OnceLock<Room> = OnceLock::new();
         *ALLOWED.get_or_init(Room::read_limits)
@@ -79,7 +79,7 @@ fn free() -> Option<u64> {
     Some(kibibytes << 10)
 }
 
-/// `ulimit -v`, from the text of `/proc/self/limits`.
+/// The limit of `ulimit -v` in bytes, from the text of `/proc/self/limits`.
 fn of_process(limits: &str) -> Option<u64> {
     let line = limits
         .lines()
@@ -87,7 +87,8 @@ fn of_process(limits: &str) -> Option<u64> {
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// The least limit of the control groups that `/proc/self/cgroup` names, which lie under `root`, and of those around them.
+/// The least limit, in bytes, of the control groups that `/proc/self/cgroup` names and of the groups that contain them.
+/// Their folders are below `root`.
 ///
 /// A line is `0::/a/b`, whose limit is in `a/b/memory.max`, or with the older interface `4:memory:/a/b` and
 /// `memory/a/b/memory.limit_in_bytes`.

@@ -1,4 +1,4 @@
-//! What is wrong with a text that a command line names where a graph or a position is wanted, in the words of that text.
+//! The errors about a text on a command line that is neither a graph nor a position, in terms of that text.
 
 use nk_base::source::SourceMap;
 use nk_lang::Checked;
@@ -13,8 +13,8 @@ use super::exit::Failure;
 use super::files::Folder;
 use super::selection::{self, COMMAND_LINE};
 
-/// Why a text names neither a graph nor a position: it has names without a value, or it is a number, a list or another thing.
-/// `None` if it is a graph, or if its errors say more.
+/// Why a text names neither a graph nor a position: it has names without a value, or it is a number, a list or another
+/// value. `None` if it is a graph, or if its own errors say more.
 pub(super) fn neither(
     text: &str,
     parsed: &ast::File,
@@ -72,7 +72,8 @@ fn summed_nimber<'t>(text: &'t str, parsed: &ast::File) -> Option<&'t str> {
     text.trim().get(place(span.start)..place(span.end))
 }
 
-/// The error that names of a text have no value, such as `n` in `kayles(n)`. `None` if the text is right, or binds names itself.
+/// The error that names in a text have no value, such as `n` in `kayles(n)`. `None` if there are no such names, or if
+/// the text binds names itself.
 pub(super) fn without_values(
     text: &str,
     checked: &Checked,
@@ -130,8 +131,8 @@ fn kind_of(text: &str, files: Vec<Unit>, sources: &SourceMap, console: &Console)
     is_checked(format!("check {text}\n")).map(|_| Kind::Truth)
 }
 
-/// The names of a text that mean nothing in the program, each once. A text with conditions may bind names of its own, so that
-/// none is told of it.
+/// The names in a text that are not defined in the program, each once. A text with conditions may bind names itself, so
+/// none are returned for it.
 fn free_names(text: &str, program: &Program) -> Vec<String> {
     let tokens = lex(text);
     let binds = |kind| matches!(kind, TokenKind::Colon | TokenKind::Where);
@@ -154,7 +155,7 @@ fn free_names(text: &str, program: &Program) -> Vec<String> {
     names
 }
 
-/// What to type in the place of a value.
+/// The help for a text that is a value: what to type instead.
 fn advice(parsed: &ast::File, program: &Program) -> String {
     let typed = parsed.items.first().map(|own| &own.kind);
     let Some(ast::ItemKind::Eval(ast::Eval { expr, .. })) = typed else {
@@ -214,7 +215,7 @@ fn example(expr: &ast::Expr, program: &Program) -> Option<String> {
     })
 }
 
-/// The function of that name, if it is no game on a graph, but of other things: that of `nim([3, 4])`.
+/// The function of this name, if it has numbers as values and is not a game on a graph, such as that of `nim([3, 4])`.
 pub(super) fn function_of_no_graph<'p>(name: &str, program: &'p Program) -> Option<&'p Function> {
     let function = program.functions.iter().find(|own| own.name == name)?;
     (function.kind == Kind::Number && !is_of_graph(function)).then_some(function)

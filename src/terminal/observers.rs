@@ -13,7 +13,7 @@ use super::checkpoint::{Checkpoint, CheckpointArguments};
 use super::exit::Failure;
 use super::progress::Progress;
 
-/// Tells the progress line and the checkpoint what the evaluator reaches.
+/// Reports to the progress line and the checkpoint how far the evaluator is.
 pub struct Watch {
     progress: Progress,
     checkpoint: Option<Checkpoint>,

@@ -13,7 +13,8 @@ pub struct Heaps {
     pub equations: String,
 }
 
-/// The position `text`, which was parsed as the operands of a nim-sum. A code that cannot be read stays as it is.
+/// Writes out the heaps in the position `text`, which was parsed as the operands of a nim-sum. A code that cannot be
+/// read stays as it is.
 pub fn written_out(text: &str, operands: &[&ast::Expr], program: &Program) -> Heaps {
     let mut heaps = Heaps {
         text: String::new(),
@@ -64,7 +65,7 @@ fn heap_of(operand: &ast::Expr) -> Option<(OctalCode, nk_base::source::Span)> {
     }
 }
 
-/// `heap`, `heap2` and so on, whichever the program and the position have no use for.
+/// The first of the names `heap`, `heap2` and so on that neither the program nor the position uses.
 fn free_name(program: &Program, names: &[(OctalCode, String)]) -> String {
     let is_free = |name: &String| {
         !program.functions.iter().any(|own| own.name == *name)
@@ -76,7 +77,8 @@ fn free_name(program: &Program, names: &[(OctalCode, String)]) -> String {
     all.find(is_free).unwrap_or_default()
 }
 
-/// The equations of a heap: what is left of n tokens after taking k of them is no heap, one, two or three that are not empty.
+/// The equations of a heap: what is left of n tokens after taking k of them is no heap, or one, two or three nonempty
+/// heaps.
 fn equations(name: &str, code: &OctalCode) -> String {
     let mut whole = Vec::new();
     let mut sets = Vec::new();

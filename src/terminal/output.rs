@@ -1,8 +1,8 @@
 //! Standard output.
 //!
-//! A text that is written goes out at once. A text that is streamed goes out a moment later, since a system call for
-//! each term would cost more than most terms. A thread writes streamed text in time even while the next term is
-//! computed. The progress line is taken away first.
+//! Text that is written goes out at once. Text that is streamed goes out a moment later, since a system call for each
+//! term would cost more than most terms. A thread writes streamed text in time even while the next term is computed.
+//! The progress line is erased before anything is written.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Arc, Mutex};
@@ -29,7 +29,7 @@ pub enum Style {
     Json,
 }
 
-/// The text of a document. This cannot fail, as no document has a map whose keys are not texts.
+/// The text of a document. Serialization cannot fail, as no document has a map whose keys are not texts.
 pub fn document(value: &impl Serialize) -> String {
     serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
 }
@@ -64,7 +64,7 @@ struct Stream {
 }
 
 impl Output {
-    /// Standard output, below which the progress line is drawn.
+    /// Standard output, before which the progress line is erased.
     pub fn new(progress: &Progress) -> Self {
         let stream = Stream {
             waiting: Vec::new(),
@@ -89,7 +89,7 @@ impl Output {
         output
     }
 
-    /// What an output kept so far.
+    /// Takes what the output has kept so far.
     pub fn take(&mut self) -> Vec<u8> {
         std::mem::take(&mut lock(&self.stream).waiting)
     }
@@ -104,7 +104,8 @@ impl Output {
         output
     }
 
-    /// The output [`for_people`](Output::for_people) if the style is text, and otherwise a [`new`](Output::new) one.
+    /// The output of [`for_people`](Output::for_people) if the style is text, and otherwise that of
+    /// [`new`](Output::new).
     pub fn styled(style: Style, progress: &Progress) -> Self {
         match style {
             Style::Text => Output::for_people(progress),

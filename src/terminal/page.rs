@@ -1,6 +1,6 @@
 //! The width of the page, and texts that are laid out for it.
 //!
-//! Nothing is laid out where standard output is no terminal, since a program that reads it has no page.
+//! Text is not laid out if standard output is not a terminal, since a program that reads it has no page.
 
 use std::io::{self, IsTerminal};
 
@@ -11,7 +11,7 @@ use nk_syntax::diag::render::text::without_colour;
 const LEAST: usize = 20;
 
 /// The columns of the terminal, if standard output is one: `COLUMNS` if it is set, and otherwise the number that the
-/// terminal states. Where another program runs the command, that says it ([`host`]).
+/// terminal states. For an embedded command, the columns that the [`host`] states.
 pub fn width() -> Option<usize> {
     if host::is_embedded() {
         return host::columns();
@@ -22,8 +22,7 @@ pub fn width() -> Option<usize> {
         .then(|| asked().unwrap_or_else(terminal))
 }
 
-/// The columns for help, at most 100. `COLUMNS` counts even where there is no terminal, since pages of help are wrapped
-/// there too.
+/// The columns for help, at most 100. `COLUMNS` counts even without a terminal, since help is always wrapped.
 pub fn help_width() -> usize {
     let terminal = || terminal_size::terminal_size().map(|size| usize::from(size.0.0));
     asked().or_else(terminal).unwrap_or(100).clamp(LEAST, 100)
@@ -56,7 +55,7 @@ pub fn fitted(text: &str, width: Option<usize>) -> String {
         if own.chars().count() <= width {
             fitted += line;
         } else if begin > width / 2 + 2 {
-            // A line that begins far to the right has no room there.
+            // A line that begins far to the right has no room at its place.
             let moved = format!("{}{}", " ".repeat(MOVED), own.trim_start());
             fitted += &broken(&moved, MOVED, width);
         } else {
@@ -73,8 +72,8 @@ pub fn fitted(text: &str, width: Option<usize>) -> String {
 /// is indented by 2.
 const MOVED: usize = 6;
 
-/// The column of continuation lines: that of the text behind the last gap in the first half of the line; if there is
-/// none, the indentation of the line and a little more.
+/// The column of continuation lines: that of the text after the last gap in the first half of the line; if there is no
+/// gap, the indentation of the line and a little more.
 fn column(line: &str, width: usize) -> usize {
     let characters: Vec<char> = line.chars().collect();
     let begin = characters.iter().take_while(|own| **own == ' ').count();
@@ -86,8 +85,8 @@ fn column(line: &str, width: usize) -> usize {
     last.unwrap_or(begin + 4).min((width / 2).max(begin))
 }
 
-/// Breaks the messages and the helps of errors that are too long, which may have colours. Lines of specifications and the
-/// marks below them stay as they are.
+/// Breaks lines of error messages and helps that are too long. The text may have colours. Lines of specifications and
+/// the marks below them stay as they are.
 pub fn fitted_errors(drawn: &str, width: Option<usize>) -> String {
     let Some(width) = width.map(|own| own.max(LEAST)) else {
         return drawn.to_owned();
@@ -102,7 +101,7 @@ pub fn fitted_errors(drawn: &str, width: Option<usize>) -> String {
         let next = if begins(&bare, &["[", "error: ", "For more "]) {
             " ".repeat(4)
         } else if begins(within, &["tip: ", "Help", "Note"]) {
-            // A gutter goes on beside the lines of a help.
+            // The gutter continues beside the lines of a help.
             let gutter = line.rfind('│').map(|at| &line[..at + '│'.len_utf8()]);
             let plain = if bare.len() < line.len() {
                 "\x1b[0m"
@@ -136,7 +135,7 @@ pub fn fitted_errors(drawn: &str, width: Option<usize>) -> String {
     lines.collect()
 }
 
-/// The widest gap behind the column of continuation lines in a line that is broken: there is no column to keep below.
+/// The widest gap after the column of continuation lines in a broken line, since its columns need not be kept there.
 const GAP: usize = 3;
 
 /// Breaks a line at blanks. All lines but the first begin in `column`. Longer words stay whole.
@@ -166,7 +165,7 @@ fn broken(line: &str, column: usize, width: usize) -> String {
 }
 
 /// Lays out a page of help. Prose is filled; descriptions beside names are filled in their column. The command of an
-/// example stays on one line, with its description below it where there is no room beside it.
+/// example stays on one line, with its description below it if there is no room beside it.
 pub fn help(text: &str, width: usize) -> String {
     let mut page = Help {
         width,
@@ -183,9 +182,9 @@ pub fn help(text: &str, width: usize) -> String {
 struct Help {
     width: usize,
     lines: Vec<String>,
-    /// The text of the paragraph at hand.
+    /// The text of the current paragraph.
     prose: String,
-    /// The name and the description at hand.
+    /// The current name with its description.
     entry: String,
     is_listing_examples: bool,
 }
@@ -264,7 +263,7 @@ impl Help {
                 let said = format!("{}{said}", " ".repeat(begin + 4));
                 self.lines.push(broken(&said, begin + 4, self.width));
             }
-            // A continuation line of the description of the command above.
+            // The line continues the description of the command above it.
             None if self.is_listing_examples && begin >= BESIDE => {
                 let said = format!("      {}", line.trim());
                 self.lines.push(broken(&said, 6, self.width));
@@ -302,7 +301,7 @@ mod tests {
             "  proved                 k(n)              for all n >= 0, as k has period 12\n";
         let narrow = "  proved   k(n)   for all n >= 0, as\n      k has period 12\n";
         assert_eq!(fitted(line, Some(36)), narrow);
-        // The column that other lines have as well stays.
+        // The column that other lines also have is kept.
         let wide = "  proved                 k(n)   for all n >= 0, as k has\n                         period 12\n";
         assert_eq!(fitted(line, Some(58)), wide);
     }

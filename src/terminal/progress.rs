@@ -1,7 +1,7 @@
 //! The progress line on standard error.
 //!
 //! A thread of indicatif redraws the line, so that it moves even during one long term. The work reports its progress by
-//! counters, at no measurable cost, and [`doing`] says what the line shows of them.
+//! counters, at no measurable cost, and [`doing`] computes from these what the line shows.
 
 mod doing;
 mod figures;
@@ -29,12 +29,12 @@ pub struct Progress {
     line: Option<ProgressBar>,
     doing: Arc<Mutex<Option<Doing>>>,
     reached: Arc<Reached>,
-    /// Whether the line is hidden for the time being.
+    /// Whether the line is hidden at present.
     hidden: Arc<AtomicBool>,
 }
 
 impl Progress {
-    /// A line of no work. It is shown only if it is `watched`.
+    /// A line without work. It is shown only if it is `watched`.
     pub fn new(watched: bool) -> Self {
         let doing: Arc<Mutex<Option<Doing>>> = Arc::default();
         let reached: Arc<Reached> = Arc::default();
@@ -62,12 +62,12 @@ impl Progress {
         }
     }
 
-    /// Begins the next piece of work, under a name, and starts its clock.
+    /// Begins the next piece of work, with the name `what`, and starts its clock.
     pub fn begin(&self, what: String, solver: nk_solver::Progress) {
         self.reached.terms.store(0, Ordering::Relaxed);
         self.reached.index.store(i64::MIN, Ordering::Relaxed);
         self.set(Some(Doing::new(what, solver)));
-        // The end of the work before stopped the thread that draws the line.
+        // The end of the last piece of work stopped the thread that draws the line.
         if let Some(line) = &self.line
             && line.is_finished()
         {

@@ -1,4 +1,5 @@
-//! The present rate of a count: over the last seconds, since earlier work may have been easier.
+//! The present rate of a count, and estimates of the remaining time. The rate is taken over the last seconds, since
+//! earlier work may have been easier.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -8,7 +9,7 @@ use web_time::Instant;
 /// The length of time over which the rate is taken.
 const PRESENT: Duration = Duration::from_secs(10);
 
-/// The least time between two notes of the count.
+/// The least time between two recorded counts.
 const STEP: Duration = Duration::from_millis(250);
 
 /// A rising count at a few moments.
@@ -19,14 +20,14 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Notes a count.
+    /// Records a count.
     pub fn reach(&mut self, now: Instant, count: u64) {
         self.last = Some((now, count));
         let is_new = |noted: &(Instant, u64)| now.duration_since(noted.0) >= STEP;
         if self.noted.back().is_none_or(is_new) {
             self.noted.push_back((now, count));
         }
-        // The newest note that is older than this time is kept, as the beginning of the interval.
+        // The newest record that is at least this old is kept, as the beginning of the interval.
         while let Some((next, _)) = self.noted.get(1)
             && now.duration_since(*next) >= PRESENT
         {
@@ -43,7 +44,7 @@ impl Pace {
     }
 }
 
-/// How the time for a count grows with it, from the times at which it was seen since the beginning.
+/// The growth of the time with a count, from the times since the beginning at which the count was seen.
 #[derive(Default)]
 pub struct Growth {
     seen: Vec<(Duration, u64)>,
@@ -51,22 +52,22 @@ pub struct Growth {
 }
 
 impl Growth {
-    /// Notes the time that a count took.
+    /// Records the time that a count took.
     pub fn reach(&mut self, spent: Duration, count: u64) {
         self.last = Some((spent, count));
-        // Few notes are enough, each for a tenth more than the one before.
+        // Few records are enough, each for a count a tenth larger than the one before.
         let is_new = |own: &(Duration, u64)| 10 * count >= 11 * own.1;
         if count > 0 && self.seen.last().is_none_or(is_new) {
             self.seen.push((spent, count));
         }
     }
 
-    /// The time that is left until `total`, where the count rises at `rate` per second at present. `None` in the first
-    /// seconds.
+    /// The time that is left until the count is `total`, if it rises at `rate` per second at present. `None` in the
+    /// first seconds.
     ///
-    /// What one more costs is compared between two stretches of the count, and is continued from them in two ways: as a
-    /// power of the count, and as a line. Together these foresee costs that are a sum of powers. Nothing is left sooner
-    /// than at the present rate.
+    /// The cost of one step is compared between two stretches of the count, and extrapolated from them in two ways: as
+    /// a power of the count, and linearly. Together these bound costs that are a sum of powers. The lower bound is at
+    /// least the time at the present rate.
     pub fn left(&self, total: u64, rate: f64) -> Option<Left> {
         let last = self.last?;
         let (spent, count) = last;
@@ -88,7 +89,7 @@ impl Growth {
                 least,
                 most: Some(most),
             },
-            // What was foreseen from so little would swing.
+            // An upper bound from few records would fluctuate.
             _ => Left {
                 least: at_rate,
                 most: None,
@@ -96,8 +97,8 @@ impl Growth {
         })
     }
 
-    /// The seconds that are left, foreseen in two ways from the stretches between about `count / times` and now; `None` if
-    /// these are too short.
+    /// The seconds that are left, estimated in two ways from the two stretches between about `count / times` and the
+    /// present count; `None` if these are too short.
     fn from(&self, (now, count): (Duration, u64), times: f64, total: u64) -> Option<[f64; 2]> {
         let at = |most: f64| self.seen.iter().rev().find(|own| own.1 as f64 <= most);
         let first = at(count as f64 / times)?;
@@ -124,19 +125,19 @@ impl Growth {
     }
 }
 
-/// The time before which nothing is foreseen.
+/// The time before which there is no estimate.
 const FIRST: Duration = Duration::from_secs(2);
-/// The stretches whose costs are compared begin at the present count divided by these; where nothing was seen as long ago as
-/// that, by the other number.
+/// The stretches whose costs are compared begin at the present count divided by one of these numbers, or by `NEARER` if
+/// the records do not reach back that far.
 const FARTHER: [f64; 2] = [4.0, 2.0];
 const NEARER: f64 = 1.3;
 /// The least time in seconds that a stretch takes.
 const STRETCH: f64 = 0.25;
-/// The largest power that is believed.
+/// The largest power of the count that is extrapolated.
 const STEEPEST: f64 = 6.0;
-/// Beyond this many times the present count only the present rate counts, and so it does where the upper bound is this many
-/// times the lower one.
+/// If the total is more than this many times the present count, only the present rate is used.
 const FORESEEN: f64 = 8.0;
+/// If the upper bound is more than this many times the lower one, only the present rate is used.
 const VAGUE: f64 = 4.0;
 
 /// The seconds that are left.
@@ -196,7 +197,7 @@ mod tests {
 
     #[test]
     fn what_is_left_is_foreseen_by_the_growth() {
-        // Costs that are constant, a line, a square, and a sum.
+        // The costs of single terms are constant, linear, quadratic, or a sum of these.
         let times: [&dyn Fn(f64) -> f64; 4] = [
             &|n| n / 50.0,
             &|n| (n / 100.0).powi(2),
@@ -225,12 +226,12 @@ mod tests {
 
     #[test]
     fn nothing_is_left_sooner_than_at_the_present_rate() {
-        // A hundred times slower since the last moment.
+        // In the last moment the work has become a thousand times slower.
         let time = |n: f64| 0.01 * n + 10.0 * (n - 990.0).max(0.0);
         let (found, _) = left(1000, 2000, &time);
         let found = found.expect("an estimate");
         assert!(found.least >= 1000.0 * 10.0 * 0.9, "{found:?}");
-        // What comes at once is no measure of what follows.
+        // Terms that come at once, from a checkpoint, do not predict the cost of later ones.
         let saved = |n: f64| 1e-7 * n.min(500.0) + 0.1 * (n - 500.0).max(0.0);
         let (found, rest) = left(700, 1000, &saved);
         let found = found.expect("an estimate");

@@ -1,7 +1,7 @@
 //! Turns the NAMEs of a command line into evals: evals of the file, or new ones for a function or an expression.
 //!
-//! A new eval is checked in a small file of its own, called `<command line>`, beside the file. So its errors are found
-//! and drawn as in a file.
+//! A new eval is checked in a small file of its own, called `<command line>`, which may use the names of the file. So
+//! its errors are found and drawn as in a file.
 
 use std::ops::Range;
 
@@ -16,13 +16,13 @@ use super::console::Console;
 use super::exit::Failure;
 use super::files;
 
-/// The most names that a message lists.
+/// The largest number of names that a message lists.
 const MOST_NAMES: usize = 20;
 
-/// The name of the small file.
+/// The name of the small file with the evals of the command line.
 pub const COMMAND_LINE: &str = "<command line>";
 
-/// The keyword that makes an eval of the text behind it.
+/// The keyword that makes the text after it an eval.
 pub const EVAL: &str = "eval ";
 
 /// Where an eval is written.
@@ -63,7 +63,7 @@ impl Chosen {
         }
     }
 
-    /// The program with the evals of an origin.
+    /// The program that has the evals of this origin.
     pub fn part(&self, origin: Origin) -> &Part {
         match origin {
             Origin::File => &self.file,
@@ -84,7 +84,7 @@ impl Chosen {
         self.picks().map(|(_, eval)| eval)
     }
 
-    /// An eval of the file and one of the command line may have the same name.
+    /// Gives evals of the file and of the command line that have the same name different names.
     fn tell_apart(&mut self) {
         let Chosen {
             file,
@@ -157,7 +157,7 @@ fn is_of(eval: &Eval, name: &str) -> bool {
     }
 }
 
-/// The text behind `eval` in the small file.
+/// The text after `eval` in the small file.
 fn question(name: &str, program: &Program, console: &Console) -> Result<String, Failure> {
     let of_that_name: Vec<&Function> = program
         .functions
@@ -177,7 +177,7 @@ fn question(name: &str, program: &Program, console: &Console) -> Result<String, 
         )));
     }
     let parsed = match parsed(name, console) {
-        // A label may have been meant, which is not in the language.
+        // The user may have meant a label, which is not an expression of the language.
         Err(Failure::Drawn) if is_words(name) => return Err(unknown(name, program)),
         other => other?,
     };
@@ -201,7 +201,7 @@ fn is_words(text: &str) -> bool {
             .all(|own| own.is_whitespace() || is_letter(own))
 }
 
-/// The typed text, behind `eval`. Errors: the text is not in the language; its errors have been drawn.
+/// Parses a typed text after the keyword `eval`. Errors: the text is not in the language; its errors have been drawn.
 pub fn parsed(typed: &str, console: &Console) -> Result<File, Failure> {
     let mut sources = SourceMap::default();
     let text = format!("{EVAL}{typed}");
@@ -242,7 +242,7 @@ fn sequence(function: &Function) -> Result<String, Failure> {
     }
 }
 
-/// What makes a sequence of a function of several numbers, each with an example.
+/// The ways to make a sequence of a function of several numbers, each with an example.
 fn ways_to_a_sequence(name: &str, arity: usize) -> Vec<String> {
     let fixed = |open: &[&str]| -> String {
         let fixed = (1..=arity - open.len()).map(|own| own.to_string());
@@ -283,7 +283,7 @@ fn check_questions(
     beside(&typed, files, sources.clone(), console)
 }
 
-/// The text before a typed text, the typed text, and the text behind it.
+/// The text before a typed text, the typed text, and the text after it.
 pub type Typed<'a> = (&'a str, &'a str, &'a str);
 
 /// Checks a text as a program of its own, in the names of files that were checked before and are not read again.
@@ -358,7 +358,8 @@ fn told(failure: Failure, near: Option<&String>, known: &[String], called: &str)
     }
 }
 
-/// The name that was probably meant. Other numbers in the same name were meant: `s[9,9]` is not misspelt for `s[1,1]`.
+/// The known name that was probably meant. Names that differ only in their numbers do not count: `s[9,9]` is not a
+/// misspelling of `s[1,1]`.
 pub fn nearest<'n>(name: &str, known: &'n [String]) -> Option<&'n String> {
     let letters = |own: &str| own.replace(|c: char| c.is_ascii_digit(), "");
     let near = known

@@ -56,7 +56,7 @@ pub struct SearchArguments {
 }
 
 impl SearchArguments {
-    /// Whether positions are stored instead of their hashes.
+    /// Whether positions themselves are stored instead of their hashes.
     pub fn exact(&self) -> bool {
         self.exact
     }
@@ -123,7 +123,7 @@ fn mebibytes(text: &str) -> Result<u64, String> {
 /// The largest number of MiB. The same number of bytes does not overflow.
 const MOST_MEMORY: u64 = 1 << 30;
 
-/// The limits without arguments. They leave the rest of the process some of the memory that it may have.
+/// The limits without arguments. They leave a part of the allowed memory for the rest of the process.
 pub fn usual() -> Limits {
     let usual = Limits::default();
     let allowed = Room::allowed();
@@ -172,7 +172,7 @@ impl Settings {
         method.or(self.search.seed.map(|_| "--seed"))
     }
 
-    /// Tells the user that an option which chooses among searches had no effect on these games.
+    /// Prints a note that an option which chooses among searches had no effect on these games.
     ///
     /// Games that a function states by its rules have one search, unless they are Node-Kayles or Arc-Kayles.
     pub fn note_one_search(&self, games: &[String], console: &Console) {

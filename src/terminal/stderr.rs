@@ -1,4 +1,4 @@
-//! Standard error, which shows everything except results; these go through [`super::output`].
+//! Standard error, which shows all messages. Results go through [`super::output`].
 
 use std::io::{self, Write};
 use std::sync::Mutex;
@@ -17,7 +17,7 @@ pub fn plain(name: &str) -> String {
 /// The messages that wait for the end of a document; `None` while no document is being written.
 static HELD: Mutex<Option<String>> = Mutex::new(None);
 
-/// Writes a text to standard error, or keeps it until the document at hand has ended.
+/// Writes a text to standard error, or keeps it until the document that is being written has ended.
 pub fn say(text: &str) {
     if host::put(host::Stream::Messages, text.as_bytes()) {
         return;
@@ -49,7 +49,7 @@ pub(crate) fn last_words(text: &str) {
     write(text);
 }
 
-/// An error of standard error cannot be reported.
+/// Writes a text. An error is ignored, since it could not be reported.
 fn write(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }

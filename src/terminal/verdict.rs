@@ -1,7 +1,7 @@
 //! Verdicts as text, and as JSON ([`json`]).
 //!
 //! A line has the verdict, the statement and the facts about it. The columns are fitted to the checks of one file. If a
-//! statement is too long for its column, the facts go to a line of their own.
+//! statement is too long for its column, the facts are in a separate line.
 
 pub mod json;
 
@@ -17,17 +17,18 @@ use nk_syntax::token::one_line;
 use super::format::at;
 use super::inputs::as_typed;
 
-/// The width of the column with the verdicts, and the largest one of that with the statements.
+/// The width of the column with the verdicts.
 const VERDICT_WIDTH: usize = 21;
+/// The largest width of the column with the statements.
 const STATEMENT_WIDTH: usize = 44;
 
-/// The columns of a file's block.
+/// The widths of the columns in the report on a file.
 pub struct Page {
     statement_width: usize,
 }
 
 impl Page {
-    /// A block whose columns fit these checks.
+    /// The columns that fit these checks.
     pub fn new(checks: &[Check]) -> Self {
         let widths = checks.iter().map(|check| check.text.chars().count());
         let statement_width = widths
@@ -110,7 +111,7 @@ pub fn line(
     }
 }
 
-/// The word for the verdict, and the facts about it.
+/// The words for the verdict, and the facts about it.
 fn worded(
     check: &Check,
     report: &CheckReport,
@@ -222,7 +223,8 @@ fn worded(
     }
 }
 
-/// `K(n) is 3, X(n) is 4`, where the statement compares two numbers, and `K(n) is 3` where it is about a set.
+/// The values of the sides: `K(n) is 3, X(n) is 4` if the statement compares two numbers, and `K(n) is 3` if it is
+/// about a set.
 fn values_of_sides(
     check: &Check,
     sides: Option<&(Value, Option<Value>)>,
@@ -234,7 +236,8 @@ fn values_of_sides(
         ExprKind::InEnumeration { member, .. } | ExprKind::InRange { member, .. } => (member, None),
         _ => return None,
     };
-    // The member that `P subset Q` is about stands nowhere in the text, and where the claim fails its value is known.
+    // The member that `P subset Q` is about does not occur in the text, and its value is known from the point at which
+    // the claim fails.
     if let ExprKind::Slot(at) = one.kind
         && check.range.variables.get(at)?.name != sources.slice(one.span)
     {
@@ -245,7 +248,7 @@ fn values_of_sides(
     let said: Vec<String> = sides
         .filter_map(|(side, value)| {
             let text = as_typed(&one_line(sources.slice(side.span)));
-            // A check of two sets asks of each number whether they have it.
+            // A check of two sets compares for each number whether the sets contain it.
             let is_set = match &side.kind {
                 ExprKind::InEnumeration { member, .. } | ExprKind::InRange { member, .. } => {
                     member.span == side.span
@@ -264,7 +267,7 @@ fn values_of_sides(
     (!said.is_empty()).then(|| said.join(", "))
 }
 
-/// The facts about a comparison with listed terms. Such a comparison proves nothing beyond them.
+/// The facts about a comparison with listed terms. Such a comparison proves nothing about other terms.
 fn against(cases: u64, listings: &[Listing]) -> String {
     match listings {
         [listing] if listing.terms.len() as u64 == cases => format!("all {cases} listed terms"),
@@ -280,7 +283,7 @@ pub struct Tally {
     hold: u64,
     fail: u64,
     unknown: u64,
-    /// The run ended before these.
+    /// The number of checks that the run did not reach.
     pub untried: u64,
 }
 
@@ -319,7 +322,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// "for all n >= 69, as a has period 12 from 69".
+/// The reason why a claim is proved, in words: "for all n >= 69, as a has period 12 from 69".
 fn because(by: &Because, range: &str) -> String {
     let why = match by {
         Because::Repeats {
@@ -338,7 +341,7 @@ fn because(by: &Because, range: &str) -> String {
     format!("for all {range}, as {why}")
 }
 
-/// The periods that a proof rests on: "a has period 12 from 69 and h has period 1 and saltus 1 from 0".
+/// The periods on which a proof depends, in words: "a has period 12 from 69 and h has period 1 and saltus 1 from 0".
 pub fn worded_periods(periods: &[NamedPeriodicity]) -> String {
     let worded = periods
         .iter()

@@ -1,8 +1,8 @@
 //! Ends a run at its time limit, or when the memory of the machine runs out.
 //!
-//! A thread of its own looks at intervals. It cancels the token that Ctrl-C cancels; the work then ends and reports
-//! what it knows by then. If the work has not ended some seconds later, the thread ends the program, so that no run
-//! hangs.
+//! A separate thread checks the limits at intervals. At a limit it cancels the token that Ctrl-C cancels; the work then
+//! ends and reports its results so far. If the work has not ended some seconds later, the thread ends the program, so
+//! that no run hangs.
 
 use std::process;
 use std::sync::{Arc, Mutex};
@@ -17,21 +17,21 @@ use super::exit::Exit;
 use super::memory_limits::Room;
 use super::stderr;
 
-/// The time between two looks.
+/// The time between two checks of the limits.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// The time between two looks where more than [`NEAR`] percent of the memory are in use: some work takes 8 MB in 20
+/// The time between two checks if more than [`NEAR`] percent of the memory are in use, since some work takes 8 MB in 20
 /// milliseconds.
 const QUICK_GLANCE: Duration = Duration::from_millis(1);
 
-/// The share of the memory, in percent, above which the watchdog looks more often.
+/// The share of the memory, in percent, above which the watchdog checks more often.
 const NEAR: u64 = 50;
 
-/// The time that cancelled work has to end.
+/// The time in which cancelled work must end.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// The run ends when it uses more than this share, in percent, of the memory that was free at the first look, or of the
-/// memory that the process may have.
+/// The run ends when it uses more than this share, in percent, of the memory that was free at the first check, or of
+/// the memory that the process may have.
 const SHARE: u64 = 90;
 
 /// The limit that ended the run.
@@ -76,7 +76,8 @@ impl Guard {
             let mut glance = GLANCE;
             let mut room = None;
             loop {
-                // Most runs are over before the first look, and reading the limits takes a considerable part of a short one.
+                // Most runs are over before the first check, and reading the limits takes a considerable part of a
+                // short run.
                 thread::sleep(own.left().map_or(glance, |left| glance.min(left)));
                 if let Some(time) = time.filter(|_| own.left() == Some(Duration::ZERO)) {
                     own.end_with(Cause::Time(time), &current, || true);
@@ -99,7 +100,7 @@ impl Guard {
         guard
     }
 
-    /// Cancels the work and waits; ends the program if the cause is `still` there afterwards.
+    /// Cancels the work and waits; afterwards ends the program if `still` is true, that is, if the cause persists.
     fn end_with(&self, cause: Cause, current: &Mutex<CancelToken>, still: impl Fn() -> bool) {
         *lock(&self.cause) = Some(cause);
         lock(current).cancel();
@@ -121,7 +122,7 @@ impl Guard {
         *lock(&self.cause)
     }
 
-    /// Forgets the limit that ended the last piece of work, as a new one begins.
+    /// Forgets the limit that ended the last piece of work, since a new piece begins.
     pub fn forget(&self) {
         *lock(&self.cause) = None;
     }
@@ -132,7 +133,7 @@ impl Guard {
     }
 }
 
-/// The number of bytes in use, if they are more than that share, in percent, of the memory.
+/// The number of bytes in use, if it is more than `share` percent of the memory.
 fn more_than(share: u64, used: Room, room: Room) -> Option<u64> {
     let over = |used: Option<u64>, most: Option<u64>| {
         used.filter(|&own| most.is_some_and(|most| own > most / 100 * share))

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-/// How far the system must have come with a file before it has its name.
+/// The state that a file must have reached before it gets its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Safety {
     /// Other programs see a complete file.
@@ -14,7 +14,7 @@ pub enum Safety {
 }
 
 /// Writes a file as `unfinished`, and gives it the name `path`, which replaces a file of that name. Both names must lie
-/// in one folder. Nothing is left of a file that could not be written.
+/// in one folder. If the file cannot be written, the unfinished file is removed.
 pub fn write(
     unfinished: &Path,
     path: &Path,

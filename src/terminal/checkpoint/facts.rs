@@ -1,7 +1,7 @@
 //! The facts about positions that the graph solver found, as one segment for all graphs.
 //!
-//! A search runs until a save is due and pauses for it. Each save writes all facts of the table and removes the last
-//! file. Facts that a full table dropped are lost with that file.
+//! A search runs until a save is due, and pauses for the save. Each save writes all facts of the table and removes the
+//! file of the last save. Facts that a full table has dropped are lost with that file.
 
 use std::io;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -16,14 +16,14 @@ use super::REST;
 use super::folder::{Entry, Folder};
 use super::segment::{CheckpointError, Label};
 
-/// The kind of such a segment.
+/// The kind of a segment of facts.
 pub const KIND: &str = "facts";
 /// The key of the segment: the game that the facts are about.
 pub const KEY: &str = "positions of Node-Kayles";
 
-/// The least time between two pauses. A search that was paused begins again at the top.
+/// The least time between two pauses. A search that was paused restarts at the root.
 const LEAST: Duration = Duration::from_millis(500);
-/// The time between pauses is doubled, up to this, whenever a search finds no new position in it.
+/// The longest time between two pauses. The time is doubled whenever a search finds no new position in it.
 const MOST: Duration = Duration::from_secs(60);
 /// Fewer new facts than this are not saved at the end, since they are found again at once.
 const FEW: u64 = 1 << 12;
@@ -31,7 +31,7 @@ const FEW: u64 = 1 << 12;
 /// The saved facts, and the time of the next save.
 pub struct Facts {
     every: Duration,
-    /// The time that searches run without a pause.
+    /// The least time between pauses, which [`Facts::adapt`] sets.
     patience: Duration,
     /// The time that the last save took.
     took: Duration,
@@ -40,7 +40,7 @@ pub struct Facts {
     /// The number of facts on the disk.
     saved: u64,
     files: Vec<Entry>,
-    /// Dropped, it ends the thread that waits for the next pause.
+    /// Dropping this sender ends the thread that waits for the next pause.
     waiting: Option<Sender<()>>,
 }
 
@@ -91,7 +91,7 @@ impl Facts {
         let raised = pause.clone();
         let wait = self.every.max(self.patience).max(REST * self.took);
         let (held, gone) = mpsc::channel();
-        // The thread that waited before ends, since its channel is closed.
+        // This closes the channel of the thread that waited before, which ends that thread.
         self.waiting = Some(held);
         thread::spawn(move || {
             if gone.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {

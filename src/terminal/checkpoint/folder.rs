@@ -1,8 +1,8 @@
 //! The folder of a checkpoint. One process uses it at a time, and every file in it is complete.
 //!
-//! The name of a segment's file states its kind, a hash of its key, and its range: `values-9c1f...e2.0.32768.nkdsl`. It
-//! is written as `unfinished.nkdsl`, and renamed once all of it is on the disk. A file is never replaced: if the name
-//! is taken, a number is added to the new one.
+//! The name of a segment's file states its kind, a hash of its key, and its range: `values-9c1f...e2.0.32768.nkdsl`. A
+//! segment is written as `unfinished.nkdsl`, and renamed once all of it is on the disk. A file is never replaced: if
+//! the name is taken, a number is added to the new name.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
@@ -16,7 +16,7 @@ const LOCK: &str = "lock";
 const UNFINISHED: &str = "unfinished.nkdsl";
 const ENDING: &str = "nkdsl";
 
-/// The folder of a checkpoint, which one process at a time has.
+/// The folder of a checkpoint, which one process at a time uses.
 pub struct Folder {
     path: PathBuf,
     /// The lock, which is held as long as this value lives. The system releases it however the process ends. `None` if
@@ -31,15 +31,15 @@ pub struct Entry {
     pub path: PathBuf,
     /// The first index of its values.
     pub from: i64,
-    /// The index behind its last value.
+    /// The index after its last value.
     pub to: i64,
 }
 
 impl Folder {
-    /// Creates the folder if it is not there, and locks it for this process. Returns the reason as well if nothing can
-    /// be saved there.
+    /// Creates the folder if it does not exist, and locks it for this process. If nothing can be saved there, the
+    /// reason is returned too.
     ///
-    /// Errors: the path is not a folder, or another process has the folder.
+    /// Errors: the path is not a folder, or another process uses the folder.
     pub fn open(path: &Path) -> Result<(Folder, Option<io::Error>), Failure> {
         if path.exists() && !path.is_dir() {
             let message = format!("`{}` is not a folder", path.display());
@@ -61,7 +61,7 @@ impl Folder {
             Err(TryLockError::Error(error)) => (None, Some(error)),
         };
         if let Some(mut lock) = lock.as_ref() {
-            // The text is for people who look into the file. The lock is one of the system.
+            // The text is for people who look into the file. The lock itself is held by the system.
             let _ = lock.set_len(0);
             let _ = writeln!(lock, "{}", std::process::id());
         }

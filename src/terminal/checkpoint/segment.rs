@@ -14,7 +14,7 @@
 //! ```
 //!
 //! The payload is followed by the CRC-32 of all bytes before it, in four bytes with the least significant one first. A
-//! file is accepted only if all of this is right. A file is never changed once it is there.
+//! file is accepted only if all of this is right. A complete file is never changed.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -36,7 +36,7 @@ pub struct Label {
     pub key: String,
     /// The first index of the values.
     pub from: i64,
-    /// The index behind the last value.
+    /// The index after the last value.
     pub to: i64,
 }
 
@@ -45,7 +45,7 @@ pub struct Label {
 pub struct Segment {
     /// The first index of the values.
     pub from: i64,
-    /// The index behind the last value.
+    /// The index after the last value.
     pub to: i64,
     bytes: Vec<u8>,
     payload: std::ops::Range<usize>,
@@ -69,9 +69,9 @@ pub enum CheckpointError {
     },
     /// The checksum is wrong.
     Checksum,
-    /// The checksum is right and the head is not, so no version of this program wrote the file.
+    /// The checksum is right but the head is not, so no version of this program wrote the file.
     Head,
-    /// The file was written by this version of the program, which is not the present one.
+    /// Another version of the program, which is given here, wrote the file.
     Program(String),
     /// The file is about another kind or another system, or its name states another range than its head.
     Label,
@@ -79,7 +79,7 @@ pub enum CheckpointError {
     Payload(String),
 }
 
-/// Writes a segment whose payload, `bytes` long, is what `payload` writes.
+/// Writes a segment. The function `payload` writes its payload, which has the length `bytes`.
 pub fn write(
     out: &mut dyn Write,
     label: &Label,

@@ -63,8 +63,9 @@ fn portions<T: Copy, const N: usize>(
     Ok(())
 }
 
-/// Appends the values of a payload for `from..to` to the lists of the sequences; `None`, and no change, if the payload
-/// does not fit.
+/// Appends the values of a payload for `from..to` to the lists of the sequences.
+///
+/// Errors: the payload does not fit; the lists are unchanged then.
 pub fn read(
     system: &System,
     (from, to): (i64, i64),

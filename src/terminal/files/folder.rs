@@ -2,7 +2,7 @@
 //! of the root file.
 //!
 //! A specification may come from a stranger. It may read files in or below the folder of the file that was named on the
-//! command line, or of a folder that `--use-from` names. Links are resolved before this is decided.
+//! command line, or of a folder that `--use-from` names. Symbolic links are resolved before a path is judged.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -15,7 +15,8 @@ use nk_lang::load::Loader;
 use super::{normal, plain, read};
 use crate::host;
 
-/// The further folders that may be read, and for each file that was read the folder of the root that it belongs to.
+/// A loader of files. It has the further folders that may be read, and for each file that was read the folder of its
+/// root.
 #[derive(Default)]
 pub struct Folder {
     more: Vec<PathBuf>,

@@ -1,5 +1,6 @@
 //! The b-file of the OEIS (<https://oeis.org/SubmitB.html>): lines `n a(n)`, n rising by 1, integers only. The terms of
-//! several variables are numbered from the first value of the first variable on; a comment at the head says in which order.
+//! several variables are numbered from the first value of the first variable on; a comment at the head states the
+//! order.
 
 use nk_base::number::Number;
 use nk_eval::Value;
@@ -15,7 +16,7 @@ pub struct Bfile {
 }
 
 impl Bfile {
-    /// Errors: not just one sequence.
+    /// Errors: the evals are not a single sequence of integers.
     pub fn new(subjects: &[Subject]) -> Result<Self, Failure> {
         match subjects {
             [subject] if !subject.is_of_numbers() => Err(subject.refused("a b-file", "integers")),

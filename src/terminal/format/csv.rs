@@ -14,12 +14,12 @@ pub struct Csv {
     header: String,
     /// The name of the eval at hand, quoted if necessary.
     name: String,
-    /// For each of `variables`, its place among the variables of the eval.
+    /// For each of `variables`, its place among the variables of the eval, if the eval has it.
     places: Vec<Option<usize>>,
 }
 
 impl Csv {
-    /// Errors: values that are no numbers.
+    /// Errors: an eval has values that are not numbers.
     pub fn new(subjects: &[Subject]) -> Result<Self, Failure> {
         if let Some(other) = subjects.iter().find(|own| !own.is_of_numbers()) {
             return Err(other.refused("a CSV file", "numbers"));

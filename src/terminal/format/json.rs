@@ -41,7 +41,7 @@ pub struct Json {
     terms: u64,
 }
 
-/// Appends a value. A small integer, as most terms are, is not handed to a serializer.
+/// Appends a value. A small integer is written without the serializer, which is faster; most terms are small.
 fn append(value: &JsonValue, out: &mut String) {
     match value {
         JsonValue::Number(JsonNumber::Integer(small)) => Number::Small(*small).append_to(out),

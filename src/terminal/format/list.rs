@@ -13,7 +13,7 @@ pub struct List {
 }
 
 impl List {
-    /// A document of lists. `named` says whether the name of the eval stands in front of each.
+    /// A document of lists. `named` says whether each list begins with the name of its eval.
     pub fn new(named: bool) -> Self {
         List {
             named,

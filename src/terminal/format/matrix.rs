@@ -1,8 +1,8 @@
 //! A table of two variables as rows and columns.
 //!
-//! Terms wait until all are there, since the widths of the columns depend on all of them. A table that is too wide for a
-//! terminal is transposed or folded into blocks of columns. A table that is too large, and one for a script that is too
-//! wide, is a list of points with their values instead.
+//! Terms wait until all are known, since the widths of the columns depend on all of them. A table that is too wide for
+//! a terminal is transposed or folded into blocks of columns. A table that is too large, or too wide for a script, is
+//! written as a list of points with their values instead.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -14,10 +14,11 @@ use crate::page;
 
 /// The most terms that wait: more than the 101 X 101 of two variables without an end.
 const MOST: usize = 16_384;
-/// The widest table where the page has no width.
+/// The widest table if the width of the page is not known.
 const USUAL: usize = 100;
-/// The widest term in a terminal, where a table that is too wide is folded, and elsewhere.
+/// The largest width of a term in a terminal, in which a table that is too wide is folded.
 const WIDEST_IN_TERMINAL: usize = 40;
+/// The largest width of a term elsewhere.
 const WIDEST: usize = 12;
 
 /// The terms of two variables.
@@ -69,8 +70,8 @@ impl Matrix {
         &self.waiting
     }
 
-    /// The table as it is, or where that is too wide for a terminal transposed, or in blocks of columns. `None` if it has
-    /// no place there, or is hardly filled.
+    /// The table as it is, or, if that is too wide for a terminal, transposed or in blocks of columns. `None` if it
+    /// does not fit in any form, or if few of its cells have terms.
     fn table(&self) -> Option<String> {
         let upright = Side::of(&self.waiting, [0, 1])?;
         if upright.is_sparse(self.waiting.len()) {
@@ -88,7 +89,7 @@ impl Matrix {
             upright.room(&self.names, self.width),
             turned.room(&names, self.width),
         ];
-        // The one of two ways to fold that has fewer lines.
+        // Of the two ways to fold the table, the one with fewer lines is taken.
         let lines = |side: &Side, room: usize| match room {
             0 => usize::MAX,
             room => side.columns.div_ceil(room).saturating_mul(side.rows + 2),
@@ -108,7 +109,7 @@ impl Matrix {
     }
 }
 
-/// A way to lay a table out: which of the two variables has the rows, with the measures of what is printed.
+/// A way to lay a table out: the choice of the variable for the rows, with the measures of the printed table.
 struct Side {
     /// The places of the variables of the rows and of the columns in a point.
     places: [usize; 2],
@@ -122,7 +123,7 @@ struct Side {
 }
 
 impl Side {
-    /// `None` if there are no terms, or no number for the columns.
+    /// The layout for these terms. `None` if there are no terms, or if the number of columns is too large.
     fn of(terms: &[([i64; 2], String)], places: [usize; 2]) -> Option<Side> {
         let [row, column] = places;
         let (low, high) = (
@@ -154,7 +155,7 @@ impl Side {
         self.index.max(corner(names).chars().count()) + 2
     }
 
-    /// The number of columns that have a place side by side.
+    /// The number of columns that fit side by side.
     fn room(&self, names: &[String; 2], width: usize) -> usize {
         // One more for the blank behind the numbers of rows.
         width.saturating_sub(self.head(names) + 1) / self.cell
@@ -176,7 +177,7 @@ impl Side {
         }
         let mut out = String::new();
         let numbers: Vec<i64> = (self.low..).take(self.columns).collect();
-        // Blocks of one width, as far as that is possible.
+        // The blocks are as nearly of one width as possible.
         let blocks = self.columns.div_ceil(room);
         let width = self.columns.div_ceil(blocks);
         for (at, block) in numbers.chunks(width).enumerate() {
@@ -189,7 +190,7 @@ impl Side {
             out.push('\n');
             for (number, cells) in &rows {
                 let cells = &cells[begin..begin + block.len()];
-                // The blocks of a triangle are triangles.
+                // Rows without a term in the block are left out, so that the blocks of a triangle are triangles.
                 if cells.iter().all(|own| own.is_empty()) {
                     continue;
                 }

@@ -1,4 +1,4 @@
-//! How terms are printed, a file per format.
+//! The formats in which terms are printed, with a file for each.
 //!
 //! In: the description of an eval, its terms one by one, and how it ended. Out: for each of these the text that can be
 //! printed by then. Formats only make text; the caller prints it.
@@ -92,7 +92,7 @@ impl Subject {
         self.kind == Kind::Number
     }
 
-    /// The error that a format holds numbers, and nothing else.
+    /// The error that a format holds only numbers.
     fn refused(&self, format: &str, values: &str) -> Failure {
         let message = format!(
             "{format} holds {values}, but `{}` is {}",
@@ -109,13 +109,13 @@ impl Subject {
         })
     }
 
-    /// `n = 57`.
+    /// A point in words: `n = 57`.
     pub fn at(&self, point: &[Number]) -> String {
         at(&self.variables, point)
     }
 }
 
-/// `m = 3, n = 7`.
+/// A point in words: `m = 3, n = 7`.
 pub fn at(variables: &[String], point: &[Number]) -> String {
     let parts: Vec<String> = variables
         .iter()
@@ -168,7 +168,7 @@ pub trait Format {
     }
 }
 
-/// Errors: the format cannot represent the evals.
+/// The format of a style, for these evals. Errors: the format cannot represent the evals.
 pub fn create(style: Style, evals: &[&Eval], window: &Window) -> Result<Box<dyn Format>, Failure> {
     let subjects: Vec<Subject> = evals.iter().map(|eval| Subject::new(eval)).collect();
     Ok(match style {

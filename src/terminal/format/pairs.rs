@@ -1,7 +1,7 @@
-//! The terms of one variable that has gaps, as pairs of an index and a value, several in a line of a terminal.
+//! The terms of one variable whose range has gaps, as pairs of an index and a value, several in a line of a terminal.
 //!
-//! A line is written when it is full, so terms appear while later ones are computed. Where a value is too wide, a new block
-//! begins with wider columns, and columns never get narrower again.
+//! A line is written when it is full, so terms appear while later ones are computed. If a value is too wide, a new
+//! block begins with wider columns. Columns never get narrower again.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use nk_eval::Value;
 
 use super::Subject;
 
-/// The widths of values, ascending. A wider value is in a line of its own, which is as long as it needs.
+/// The widths of values, ascending. A wider value is alone in its line, which is as long as necessary.
 const WIDTHS: [usize; 3] = [3, 8, 18];
 /// The blanks between an index and its value, and between two pairs.
 const GAPS: [usize; 2] = [3, 4];
@@ -27,7 +27,7 @@ pub struct Pairs {
 }
 
 impl Pairs {
-    /// No pairs yet. `page` is the width of the page in characters.
+    /// A format without pairs. `page` is the width of the page in characters.
     pub fn new(subject: &Subject, page: Option<usize>) -> Pairs {
         Pairs {
             variable: subject.variables[0].clone(),
@@ -39,11 +39,11 @@ impl Pairs {
         }
     }
 
-    /// Takes a term, and writes the line that is full then.
+    /// Takes a term, and writes the line if the term fills it.
     pub fn add(&mut self, n: &Number, value: &Value, out: &mut String) {
         let pair = (n.to_string(), value.to_string());
         let (index, value) = self.fitting(&pair);
-        // What waits has no place beside a wider pair.
+        // Waiting pairs cannot be in one line with a wider pair.
         if index > self.index || self.value.is_some_and(|own| value > own) {
             self.flush(out);
         }
@@ -71,7 +71,7 @@ impl Pairs {
         }
     }
 
-    /// The widths of the columns with a place for this pair.
+    /// The least widths of the columns in which this pair fits.
     fn fitting(&self, pair: &(String, String)) -> (usize, usize) {
         let length = pair.1.chars().count().max(self.value.unwrap_or(0));
         let width = WIDTHS.into_iter().find(|own| length <= *own);

@@ -1,7 +1,7 @@
 //! Tables for people.
 //!
 //! A sequence is shown as a grid. Rows begin at multiples of ten, so that the index of a term is the number of its row
-//! plus X terms are too wide, a new block begins with wider columns, then with
+//! plus that of its column: `130` and `+7`. If terms are too wide, a new block begins with wider columns, then with
 //! five terms in a row, then with one. Columns never get narrower again. In a narrow terminal there are fewer terms in
 //! a row.
 
@@ -17,9 +17,9 @@ use super::{Ending, Format, Subject};
 use crate::exit::Failure;
 use crate::page;
 
-/// The layouts of a grid, in order: the number of terms in a row, and the largest width of a term. On a page without a
-/// limit of its width, ten in a row come before five and five before two, and terms of more than [`WIDEST`] characters stand
-/// alone; twenty are for wide terminals.
+/// The layouts of a grid, in order: the number of terms in a row, and the largest width of a term. The first layout is
+/// used that fits the page and the terms; rows of twenty are for wide terminals. On a page without a limit of its
+/// width, a term of more than [`WIDEST`] characters is alone in its row.
 const LAYOUTS: [(usize, usize); 13] = [
     (20, 3),
     (10, 3),
@@ -42,7 +42,7 @@ const WIDEST: usize = 17;
 pub struct Table {
     shape: Shape,
     statistics: Statistics,
-    /// Whether there is text above, and whether it is a single line.
+    /// Whether the text above the next eval is a single line; `None` if there is no text above.
     above: Option<bool>,
     /// The expected width of indices.
     index_width: usize,
@@ -93,7 +93,7 @@ impl Format for Table {
         let variable = || subject.variables[0].clone();
         let grid = || Shape::Grid(Grid::new(variable(), self.index_width, self.width));
         self.shape = match subject.variables.as_slice() {
-            // Lists and sets are as wide as they come.
+            // Lists and sets may have any width.
             _ if !subject.is_of_numbers() => Shape::Columns,
             _ if subject.is_sequence => grid(),
             [row, column] => Shape::Matrix(Matrix::new([row.clone(), column.clone()], self.width)),
@@ -181,7 +181,7 @@ fn row(point: &[Number], value: &Value) -> String {
 
 /// Points of a table of two variables as a list, below their heading.
 fn listed(subject: &Subject, waiting: &[([i64; 2], String)]) -> String {
-    // The heading begins with an empty line, which is there already.
+    // The heading begins with an empty line, which has been written already.
     let mut text = names_of_columns(subject)
         .trim_start_matches('\n')
         .to_owned();
@@ -191,7 +191,7 @@ fn listed(subject: &Subject, waiting: &[([i64; 2], String)]) -> String {
     text
 }
 
-/// `linked diamonds: a(n) for n >= 1`.
+/// The heading of an eval: `linked diamonds: a(n) for n >= 1`.
 fn heading(subject: &Subject) -> String {
     let label = subject
         .label
@@ -206,7 +206,7 @@ fn heading(subject: &Subject) -> String {
 
 struct Grid {
     variable: String,
-    /// Rows begin at its multiples: 10, or 20 in a wide terminal.
+    /// The number whose multiples begin rows: 10, or 20 in a wide terminal.
     base: usize,
     /// The place in [`LAYOUTS`]; `None` before the first row.
     layout: Option<usize>,
@@ -237,7 +237,7 @@ impl Grid {
         }
     }
 
-    /// Takes a term, and writes the row that is complete then.
+    /// Takes a term, and writes the row that it completes, or the row before it if the term begins another one.
     fn add(&mut self, n: &Number, value: &Value, out: &mut String) {
         let column = n
             .modulo(&Number::from(self.base))

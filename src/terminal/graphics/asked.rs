@@ -19,7 +19,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(1);
 /// The question for the number of colour registers, which few terminals answer, and that for device attributes.
 const QUESTION: &[u8] = b"\x1b[?1;1;0S\x1b[c";
 
-/// The most that is read before an answer is there.
+/// The largest number of bytes that are read before the answer is complete.
 const LONGEST: usize = 1 << 16;
 
 /// The terminal, which gets its settings back at the end.
@@ -46,18 +46,18 @@ pub fn reply() -> Option<String> {
         return None;
     }
     let before = tcgetattr(&terminal).ok()?;
-    // Without lines and echo: the answer ends without a line break, and is not to be seen.
+    // Line mode is off, since the answer ends without a line break, and echo is off, so that the answer is not shown.
     let mut silent = before.clone();
     silent
         .local_modes
         .remove(LocalModes::ICANON | LocalModes::ECHO);
     silent.special_codes[SpecialCodeIndex::VMIN] = 0;
-    // No time of `wait_until`, which therefore makes these settings.
+    // Zero is a time that `wait_until` never sets, so its first call makes all these settings.
     silent.special_codes[SpecialCodeIndex::VTIME] = 0;
     let mut asked = Asked { terminal, before };
     let deadline = Instant::now() + LONGEST_WAIT;
     wait_until(deadline, &asked.terminal, &mut silent)?;
-    // What was typed ahead is for the next program, unless a prompt takes it.
+    // Keys that were typed ahead are for the next program, unless a prompt takes them.
     let has_prompt = typed::are_kept();
     if !has_prompt && ioctl_fionread(&asked.terminal).ok()? > 0 {
         return None;
@@ -68,7 +68,7 @@ pub fn reply() -> Option<String> {
         if wait_until(deadline, &asked.terminal, &mut silent).is_none() {
             break;
         }
-        // Nothing within the time, or Ctrl-C, is no answer.
+        // If no byte comes in time, or the user types Ctrl-C, there is no answer.
         match asked.terminal.read(&mut byte) {
             Ok(1) => came.push(byte[0]),
             _ => break,
@@ -85,8 +85,9 @@ pub fn reply() -> Option<String> {
     reply
 }
 
-/// Sets the time that a read waits for its first byte to what is left until the deadline, in tenths of a second. Each byte
-/// begins that time again, and keys may come at any rate. `None` if nothing is left, or the terminal is gone.
+/// Sets the time for which a read waits for its first byte, in tenths of a second, to the time that is left until the
+/// deadline. It is set again for each byte, since keys may come at any rate. `None` if no time is left, or the terminal
+/// is gone.
 fn wait_until(deadline: Instant, terminal: &File, settings: &mut Termios) -> Option<()> {
     let left = deadline.saturating_duration_since(Instant::now());
     let tenths = u8::try_from(left.as_millis().div_ceil(100)).ok()?;
@@ -100,7 +101,7 @@ fn wait_until(deadline: Instant, terminal: &File, settings: &mut Termios) -> Opt
     tcsetattr(terminal, OptionalActions::Now, settings).ok()
 }
 
-/// The width of the window in pixels, if the terminal tells it.
+/// The width of the window in pixels, if the terminal states it.
 pub fn pixels_across() -> Option<f64> {
     let size = tcgetwinsize(io::stdout()).ok()?;
     Some(f64::from(size.ws_xpixel))

@@ -11,7 +11,8 @@ static HAS_PROMPT: AtomicBool = AtomicBool::new(false);
 /// What was typed while the terminal was asked.
 static TYPED: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
-/// States that a prompt takes what is typed while the terminal is asked, by [`typed_ahead`]. So it may be asked though keys wait.
+/// Declares that a prompt takes the keys that are typed while the terminal is asked, by [`typed_ahead`]. Then the
+/// terminal may be asked even if typed keys wait to be read.
 pub fn keep_for_prompt() {
     HAS_PROMPT.store(true, Ordering::Relaxed);
 }
@@ -26,13 +27,13 @@ pub(super) fn keep(keys: &[u8]) {
     lock(&TYPED).extend(keys);
 }
 
-/// What was typed while the terminal was asked, as its lines would have it; it is returned once.
+/// The text that was typed while the terminal was asked, edited as by the keys for erasing. It is returned once.
 pub fn typed_ahead() -> String {
     edited(&std::mem::take(&mut *lock(&TYPED)))
 }
 
-/// The text that keys make: those that take back a letter, a word or the line do so, and other keys without a letter, such as the
-/// arrows, have no effect.
+/// The text that results from keys. The keys that erase a letter, a word or the line have their effect, and other keys
+/// without a letter, such as the arrows, have none.
 pub(super) fn edited(keys: &[u8]) -> String {
     let (mut text, keys) = (String::new(), String::from_utf8_lossy(keys));
     let mut rest = keys.chars();
@@ -59,8 +60,8 @@ pub(super) fn edited(keys: &[u8]) -> String {
     text
 }
 
-/// Divides what came from a terminal into its answers, which begin with `ESC [ ?`, and what was typed. The last answer ends with
-/// `c`; `None` as long as it is not there.
+/// Divides bytes from a terminal into its answers, which begin with `ESC [ ?`, and the keys that were typed. The last
+/// answer ends with `c`; `None` as long as it has not arrived.
 pub(super) fn divided(came: &[u8]) -> Option<(String, Vec<u8>)> {
     const START: &[u8] = b"\x1b[?";
     let (mut answers, mut typed, mut rest) = (Vec::new(), Vec::new(), came);

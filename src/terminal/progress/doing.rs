@@ -1,8 +1,8 @@
-//! What the progress line says of the work in progress: what is computed, how far it is, how fast, and how long it may take.
+//! The text of the progress line: what is computed, how far the work is, its speed, and how long it may take.
 //!
-//! The line stays blank for a moment, since most work is done by then. Where the graph solver searches, later terms cost
-//! more than earlier ones, so the rate of terms says little about the rest. The positions of earlier terms say more, if they
-//! grow steadily ([`estimate`]); if not, the line says that there is no estimate.
+//! The line stays blank for a moment, since most work is done by then. If the graph solver searches, later terms cost
+//! more than earlier ones, so the rate of terms says little about the rest. The positions of earlier terms say more, if
+//! they grow steadily ([`estimate`]); if not, the line says that there is no estimate.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
@@ -14,7 +14,7 @@ use super::figures::{count, duration, grouped, rounded};
 use crate::estimate::{self, Estimate};
 use crate::rate::{Growth, Pace};
 
-/// The line is blank until this time has passed.
+/// The time for which the line stays blank.
 const PATIENCE: Duration = Duration::from_millis(400);
 
 /// The work in progress, from which the line is drawn.
@@ -47,11 +47,12 @@ pub struct Reached {
 /// Two ends of a range that differ by less than this factor are shown as one time.
 const SAME: f64 = 1.15;
 
-/// The least number of characters for the name of the work, however long the figures behind it are.
+/// The least number of characters for the name of the work, however long the figures after it are.
 const LEAST: usize = 20;
 
-/// A line of at most `columns` characters, since a line that wraps could not be erased. First the name of the work is
-/// cut, which dots mark; then the last of the `parts` are left out.
+/// A line of at most `columns` characters, since a line that wraps could not be erased. The last of the `parts` are
+/// left out until the rest fits beside a short name; the name of the work is cut to the room that is left, which dots
+/// mark.
 fn fitted(turn: char, what: &str, mut parts: &[String], columns: usize) -> String {
     let around = "| : ".len();
     let width = |parts: &[String]| parts.join(", ").chars().count();
@@ -68,7 +69,7 @@ fn fitted(turn: char, what: &str, mut parts: &[String], columns: usize) -> Strin
 }
 
 impl Doing {
-    /// Work that begins now, under a name.
+    /// Work that begins now, with the name `what`.
     pub fn new(what: String, solver: nk_solver::Progress) -> Doing {
         let before = solver.positions.load(Ordering::Relaxed);
         Doing {
@@ -86,7 +87,7 @@ impl Doing {
         }
     }
 
-    /// Notes how many positions a term took that is done.
+    /// Records that a term is done, with the number of positions that it took.
     pub fn end_term(&mut self) {
         let positions = self.solver.positions.load(Ordering::Relaxed);
         if self.costs.len() == estimate::REMEMBERED {
@@ -127,8 +128,8 @@ impl Doing {
         fitted(turn, &self.what, &parts, columns)
     }
 
-    /// While terms arrive, their number shows progress; while one term takes long, the index of the values that it
-    /// needs does.
+    /// The progress so far: the number of terms while terms arrive, or, while one term takes long, the index of the
+    /// values that it needs.
     fn reached(&self, terms: u64, index: i64, is_search: bool) -> Vec<String> {
         let count = match terms {
             1 => "1 term".to_owned(),
@@ -136,7 +137,7 @@ impl Doing {
         };
         match (self.terms.rate(), self.indices.rate()) {
             _ if is_search && terms > 0 => vec![count],
-            // A narrow line has no room for the last of these.
+            // The most important part comes first, since a narrow line leaves out the last ones.
             (Some(rate), _) => [count]
                 .into_iter()
                 .chain(self.left(rate))
@@ -151,19 +152,20 @@ impl Doing {
         }
     }
 
-    /// What is known of the positions still to be searched: `3 s to 20 s left, 1.2M of 2.0M to 7.1M positions`. The
-    /// positions are of the present term. The time is of all terms if their number is known and their positions can be
-    /// estimated, and otherwise of the present term. It comes first, since a narrow line has no room for both.
+    /// The estimate of the positions still to be searched: `3 s to 20 s left, 1.2M of 2.0M to 7.1M positions`. The
+    /// positions are those of the present term. The time is that of all terms if their number is known and their
+    /// positions can be estimated, and otherwise that of the present term. The time comes first, since a narrow line
+    /// has no room for both.
     fn foreseen(&self, terms: u64, positions: u64) -> Vec<String> {
         let costs: Vec<u64> = self.costs.iter().copied().collect();
         let done = positions.saturating_sub(self.term_begun) as f64;
-        // Between two terms, or behind the last one, there is nothing to estimate yet.
+        // Between two terms, or after the last one, there is nothing to estimate.
         let is_begun = done > 0.0 || costs.is_empty();
         let Some(own) = estimate::of_next(&costs, 1) else {
             if !is_begun {
                 return Vec::new();
             }
-            // What one graph takes is not known from its size.
+            // The number of positions of a graph cannot be estimated from its size.
             let why = match costs.is_empty() {
                 true => "no earlier terms to estimate by",
                 false => "earlier terms differ too much",
@@ -192,7 +194,7 @@ impl Doing {
         time.into_iter().chain([searched]).collect()
     }
 
-    /// The time for what is left of some positions at the present rate.
+    /// The time at the present rate for the rest of the estimated positions `all`, of which `done` are done.
     fn time(&self, all: Estimate, done: f64) -> Option<String> {
         let rate = self.searched.rate()?;
         let time =
@@ -266,11 +268,11 @@ mod tests {
         let parts = ["a: 40 s, 1_000 terms, ", " s left, 25/s"];
         assert!(parts.iter().all(|part| shown.contains(part)), "{shown}");
         assert!(!shown.contains(" to "), "{shown}");
-        // Quadratic: 1000 terms took 40 s, so 2000 take 160 s.
+        // The cost is quadratic: 1000 terms took 40 s, so 2000 take 160 s.
         let shown = line(1000, &|n| 40e-6 * n * n);
         let parts = ["1_000 terms, 2 min ", " s left"];
         assert!(parts.iter().all(|part| shown.contains(part)), "{shown}");
-        // Early, no upper end is known.
+        // Early in the work no upper bound is known.
         let shown = line(200, &|n| n / 25.0);
         assert!(shown.contains("200 terms, at least 1 min 1"), "{shown}");
         let shown = line(40, &|n| n / 25.0);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// `0.4 s`, `12 s`, `3 min 20 s`, `5 h 3 min`, `12 days`.
+/// A time in words: `0.4 s`, `12 s`, `3 min 20 s`, `5 h 3 min`, `12 days`.
 pub fn duration(spent: Duration) -> String {
     let seconds = spent.as_secs();
     match seconds {
@@ -14,7 +14,7 @@ pub fn duration(spent: Duration) -> String {
     }
 }
 
-/// `12_345_678`, which can be pasted as an argument.
+/// A number in groups of three digits: `12_345_678`, which can be pasted as an argument.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();
@@ -27,7 +27,7 @@ pub fn grouped(number: u64) -> String {
     grouped
 }
 
-/// A number of positions.
+/// A number of positions in few characters.
 pub fn count(positions: f64) -> String {
     match positions < 1e3 {
         true => format!("{positions:.0}"),

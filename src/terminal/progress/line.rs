@@ -1,7 +1,7 @@
-//! The target of the progress line: standard error, as a terminal that is a little narrower than the real one.
+//! Draws the progress line on standard error, as if the terminal were a little narrower than it is.
 //!
-//! The line is filled up to its width, and the cursor stays behind it. The terminal writes `^C` there when a user types
-//! it. Without room, `^C` would go to the next line, and erasing one line would leave the other.
+//! The line is filled up to its width, and the cursor stays after it. The terminal writes `^C` there when a user types
+//! Ctrl-C. Without room, `^C` would go to the next line, and erasing one line would leave the other.
 
 use std::io::{self, Write};
 use std::sync::Mutex;
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use indicatif::TermLike;
 use nk_base::lock::lock;
 
-/// The columns that are left free at the end, for `^C` and the place behind it.
+/// The number of columns that are left free at the end, for `^C` and the cursor after it.
 const MARGIN: u16 = 4;
 
 /// The number of columns if the terminal does not state it.
@@ -30,19 +30,19 @@ pub fn wipe() {
     }
 }
 
-/// The columns that the terminal states.
+/// The number of columns that the terminal states.
 #[cfg(any(unix, windows))]
 fn stated() -> Option<u16> {
     terminal_size::terminal_size_of(io::stderr()).map(|size| size.0.0)
 }
 
-/// A page in a browser has no terminal.
+/// No number: a page in a browser has no terminal.
 #[cfg(not(any(unix, windows)))]
 fn stated() -> Option<u16> {
     None
 }
 
-/// Columns that a line may take.
+/// The number of columns that a line may take.
 pub fn columns() -> usize {
     let width = stated().unwrap_or(USUAL);
     usize::from(width.saturating_sub(MARGIN).max(1))

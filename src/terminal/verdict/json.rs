@@ -130,7 +130,7 @@ impl CheckObject {
         }
     }
 
-    /// A check that the run did not reach, since `why` ended it before.
+    /// The object of a check that the run did not reach, since it ended before for the reason `why`.
     pub fn untried(check: &Check, why: &str) -> CheckObject {
         CheckObject {
             range: check.range.text.clone(),
