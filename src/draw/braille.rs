@@ -1,14 +1,15 @@
-//! Any layout in lines of text: edges as braille dots, names over them.
+//! Any layout in lines of text: edges as braille dots, with names over them.
 
 use super::{EdgeMark, Layout, Subject};
 use crate::picture::Point;
 
-/// The dots of a character, across and down.
+/// The number of dots of a character across.
 const WIDE: usize = 2;
+/// The number of dots of a character down.
 const TALL: usize = 4;
-/// The most lines.
+/// The largest number of lines.
 const MOST_LINES: usize = 60;
-/// The most dots for the distance of two neighbours.
+/// The largest number of dots for the distance of two neighbours.
 const ROOMY: f64 = 26.0;
 
 /// A graph in lines of dots.
@@ -17,14 +18,15 @@ pub struct Dots {
     pub text: String,
     /// The number of vertices that share their character with an earlier one, and so are not seen.
     pub hidden: usize,
-    /// The number of vertices that are an `o`, as there is no room for their names.
+    /// The number of vertices that are drawn as `o`, since there is no room for their names.
     pub unnamed: usize,
 }
 
-/// The line that says what an `o` is.
+/// The line that explains the `o`.
 pub const UNNAMED: &str = "o: a vertex whose name has no room";
 
-/// The graph in lines of at most `width` characters, with the text `show` at each vertex and each edge as `mark` says.
+/// The graph in lines of at most `width` characters, with the text of `show` at each vertex and each edge drawn as
+/// `mark` says.
 ///
 /// A name that would cover an earlier one or another vertex is left out, and its vertex is an `o`.
 pub fn braille(
@@ -67,10 +69,11 @@ pub fn braille(
     }
 }
 
-/// The most edges that are drawn one by one; of more, each stands for several.
+/// The largest number of edges that are drawn one by one; if there are more, each drawn edge represents several.
 const MOST_EDGES: usize = 400_000;
 
-/// The dots that are set first where few of many are: an ordered dither of four by four, after Bayer (1973).
+/// The order in which the dots of a square of four by four are set as its density grows: the ordered dither of Bayer
+/// (1973).
 const DITHER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 
 /// A graph of any size in lines of at most `width` characters: the more edges run through a place, the denser are its dots. A
@@ -104,7 +107,7 @@ pub fn density(subject: Subject, layout: &Layout, width: usize) -> String {
             count(at.x, at.y);
         }
     }
-    // Half of the places with edges have all their dots, so that a thin drawing is one of lines.
+    // Half of the dots on edges are always set, so that a thin drawing consists of lines.
     let mut all: Vec<u32> = counts.iter().copied().filter(|own| *own > 0).collect();
     all.sort_unstable();
     let full = all.get(all.len() / 2).copied().unwrap_or(1);
@@ -118,7 +121,7 @@ pub fn density(subject: Subject, layout: &Layout, width: usize) -> String {
     page.lines()
 }
 
-/// The dots from one place to another.
+/// Calls `dot` for the dots of a segment.
 fn along(a: Point, b: Point, dot: &mut dyn FnMut(f64, f64)) {
     let steps = (a.x - b.x).abs().max((a.y - b.y).abs()).ceil().max(1.0);
     for step in 0..=steps as usize {
@@ -132,10 +135,11 @@ struct Page {
     rows: usize,
     dots: Vec<u8>,
     letters: Vec<Option<char>>,
-    /// Whether a vertex stands in a character.
+    /// For each character, whether it has a vertex.
     is_vertex: Vec<bool>,
-    /// Where the origin of the layout is, in dots, and the dots of one unit.
+    /// The place of the origin of the layout, in dots.
     origin: Point,
+    /// The number of dots of one unit of the layout.
     unit: f64,
 }
 
@@ -151,7 +155,7 @@ impl Page {
             true => (0.0, 0.0),
             false => (high(|own| own.x) - x, high(|own| own.y) - y),
         };
-        // Half a name on either side, and a character for edges that leave the page.
+        // The margin has room for half a name on either side, and for a piece of the edges that leave the page.
         let margin = (widest * WIDE) as f64 / 2.0 + 4.0;
         let room = (width.max(20) * WIDE) as f64 - 2.0 * margin - 2.0;
         let tall = (MOST_LINES * TALL) as f64 - 12.0;
@@ -185,7 +189,7 @@ impl Page {
         }
         let mut step = 0;
         along(self.place(a), self.place(b), &mut |x, y| {
-            // Every other pair of dots of an edge that a move cuts is missing.
+            // An edge that a move cuts is dashed: every other pair of its dots is missing.
             if mark != EdgeMark::Cut || step / 2 % 2 == 0 {
                 self.dot(x, y);
             }
@@ -194,7 +198,7 @@ impl Page {
     }
 
     fn dot(&mut self, x: f64, y: f64) {
-        // The bits of U+2800 and what follows: down the left side, down the right side, then the lowest two.
+        // The bits of the characters from U+2800 on: down the left side, down the right side, then the lowest two.
         const BITS: [[u8; TALL]; WIDE] = [[0, 1, 2, 6], [3, 4, 5, 7]];
         if x < 0.0 || y < 0.0 {
             return;
@@ -213,7 +217,7 @@ impl Page {
         row * self.columns + column
     }
 
-    /// Writes a name, or an `o` where there is no room for it. Returns whether the name is there.
+    /// Writes a name, or an `o` if there is no room for the name. Returns whether the name was written.
     fn name(&mut self, name: &str, at: Point) -> bool {
         let cell = self.cell(at);
         let line = cell - cell % self.columns;
@@ -224,7 +228,7 @@ impl Page {
         let is_free =
             |own: usize| self.letters[own].is_none() && (own == cell || !self.is_vertex[own]);
         let fits = length > 0 && start + length <= end && around.clone().all(is_free);
-        // A mark needs no gap, as it is not read together with what is beside it.
+        // A mark needs no gap, since it is not read together with the letters beside it.
         let is_mark = length == 1 && !name.chars().all(char::is_alphanumeric);
         let (start, shown) = match fits || is_mark {
             true => (start, name),

@@ -1,4 +1,4 @@
-//! Boards of chess: squares without lines, since the name of the piece says which are joined.
+//! Draws boards of chess: squares without lines, since the name of the piece says which squares are joined.
 
 use super::layout::chessboard::Chessboard;
 use super::scene::Scene;
@@ -16,8 +16,8 @@ const FRAME: Colour = [0x40, 0x40, 0x40];
 const NUMBERS: Colour = [0x6b, 0x6b, 0x6b];
 
 /// The picture of a board. The colours are those of the vertices, darker on every other square. With a move, the square
-/// that it takes shows the letter of the piece, the squares that the piece attacks are grey with a dot, and each
-/// component of the rest has a colour, and its nimber on its first square.
+/// that names it shows the letter of the piece, the squares that the move takes are grey, and each component of the
+/// rest has a colour.
 pub(super) fn picture(
     subject: Subject,
     at: &[Point],
@@ -69,7 +69,7 @@ pub(super) fn picture(
     scene.finish()
 }
 
-/// The line that says why squares of one colour are not alike.
+/// The line that explains why squares of one colour differ.
 const SHADES: &str = "a colour is darker on dark squares";
 
 /// The sentence that says which squares are joined.
@@ -126,7 +126,7 @@ fn frame(scene: &mut Scene, board: &Chessboard, rim: f64) {
     });
 }
 
-/// The first index at the left of each row, and the second one above each column.
+/// Writes the first index to the left of each row, and the second one above each column.
 fn numbers(scene: &mut Scene, board: &Chessboard, rim: f64) {
     let mut say = |at: Point, anchor, number: i64| {
         scene.shapes.push(Shape::Text(Text {
@@ -156,7 +156,7 @@ fn numbers(scene: &mut Scene, board: &Chessboard, rim: f64) {
     }
 }
 
-/// The number of its colour in the lower right corner of each square.
+/// Writes the number of the colour in the lower right corner of each square.
 fn numbers_of_colours(scene: &mut Scene, numbers: &[String]) {
     for (v, number) in numbers.iter().enumerate() {
         let at = scene.at[v];
@@ -176,10 +176,10 @@ fn marks(scene: &mut Scene, shades: &[Colour], board: &Chessboard, played: &Move
     let wins = played.wins.as_ref().map_or(&[][..], |own| &own.vertices);
     for (v, shade) in shades.iter().enumerate() {
         let at = scene.at[v];
-        // The nimbers are in the caption only: on a square one would be read as that of the square.
+        // Nimbers are in the caption only, since on a square a nimber would be read as that of the square.
         let is_taken = !played.parts.iter().any(|own| own.0.contains(&v));
         if wins.contains(&v) {
-            // A ring: inside it has the colour of its square.
+            // The disc has the colour of its square, so that it appears as a ring.
             scene.shapes.push(disc(at, 17.0, *shade, WINNING, 3.0));
         }
         if played.is_named_by(v) {
@@ -216,8 +216,8 @@ fn letter(at: Point, text: String, size: f64) -> Shape {
 }
 
 /// The board in lines of text, a square in each cell: the letter of the piece that is played, `x` for squares that the
-/// move takes, `o` for squares that are left, `T` for that of a token, and `*` behind squares whose move wins. A board wider than `widest`
-/// characters is in several parts, one below the other, each with the numbers of its columns.
+/// move takes, `o` for squares that are left, `T` for the square of a token, and `*` after squares whose move wins. A
+/// board wider than `widest` characters is in several parts, one below the other, each with the numbers of its columns.
 ///
 /// ```text
 ///     1  2  3
@@ -254,7 +254,7 @@ pub fn text(
             false => mark.to_string(),
         };
     }
-    // The last cell of a line needs no gap behind it.
+    // The last cell of a line needs no gap after it.
     let fitting = ((widest + 1).saturating_sub(heads + 2) / wide).max(1);
     let all: Vec<usize> = (0..columns).collect();
     let parts = all.chunks(fitting).map(|part| {
@@ -281,7 +281,7 @@ pub fn text(
     text
 }
 
-/// A line that says what the symbols on the board mean, as far as they are on it.
+/// A line that explains the symbols that occur on the board.
 fn meanings(shown: &str, board: &Chessboard, played: &Move) -> String {
     let taken = match played.played.is_empty() {
         true => "a square that is gone",
@@ -298,7 +298,7 @@ fn meanings(shown: &str, board: &Chessboard, played: &Move) -> String {
     legend(used).map_or(String::new(), |own| own + "\n")
 }
 
-/// What symbols mean, in one line; `None` if there are none.
+/// The meanings of symbols in one line; `None` if there are no symbols.
 pub fn legend<'w>(meanings: impl Iterator<Item = (char, &'w str)>) -> Option<String> {
     let words: Vec<String> = meanings
         .map(|(mark, words)| format!("{mark}: {words}"))

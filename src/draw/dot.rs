@@ -4,13 +4,14 @@ use super::style::{TAKEN, WINNING};
 use super::{Layout, Move, NUMBERED, Shown, Subject, fills, numbers};
 use crate::picture::{Colour, decimal, fill, hex};
 
-/// The points of one unit of a layout, 1/72 inch each.
+/// The length of one unit of a layout in points, which are 1/72 inch.
 const UNIT: f64 = 60.0;
 
-/// The graph in DOT with names and colours, and with the numbers of the colours where these are many. With a layout every vertex has its place, which `dot` and `neato` keep; without
-/// one Graphviz finds places. With a move, the vertices that it removes are grey
-/// and their edges dashed, edges that it removes alone are bold besides, each component that is left has a colour and
-/// its nimber, and the caption adds these up. Winning moves are green. The vertex with a token has a double outline.
+/// The graph in DOT with names and colours, and with numbers of the colours if there are many. With a layout every
+/// vertex has its place, which `dot` and `neato` keep; without one Graphviz finds places. With a move, the vertices
+/// that it removes are grey and their edges dashed; edges that it removes alone are dashed and bold; each component
+/// that is left has a colour and its nimber, and the caption adds the nimbers up. Winning moves are green. The vertex
+/// with a token has a double outline.
 pub fn dot(subject: Subject, layout: Option<&Layout>, shown: Shown) -> String {
     let mut text = format!("graph {} {{\n", quoted(subject.title));
     text += "  node [shape=circle, style=filled];\n";
@@ -25,7 +26,7 @@ pub fn dot(subject: Subject, layout: Option<&Layout>, shown: Shown) -> String {
     below.extend(numbers.as_ref().map(|_| NUMBERED.to_owned()));
     below.extend(subject.token_line());
     if !below.is_empty() {
-        // A line break of DOT is an escape, which `quoted` would take apart.
+        // Lines are quoted one by one, since `quoted` would escape the backslash of a line break of DOT.
         let lines: Vec<String> = below.iter().map(|own| quoted(own)).collect();
         let caption = lines.join("").replace("\"\"", "\\n");
         text += &format!("  label={caption};\n  labelloc=b;\n");
@@ -95,7 +96,7 @@ fn marks(v: usize, fill: Colour, played: &Move) -> String {
     marks
 }
 
-/// The colour of what a winning move is named by.
+/// The attribute for the colour of a vertex or an edge that names a winning move.
 fn winning() -> String {
     format!("color=\"{}\"", hex(WINNING))
 }

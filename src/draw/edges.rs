@@ -3,7 +3,7 @@
 use crate::picture::Point;
 use nk_graph::Graph;
 
-/// The distances of the middle of a bent edge from the straight line, as a share of its length, in the order in which
+/// The distances of the middle of a bent edge from the straight line, as shares of its length, in the order in which
 /// they are tried.
 const BENDS: [f64; 8] = [0.12, -0.12, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42];
 /// The height of an arc above a row, as a share of its width.
@@ -11,22 +11,24 @@ const ARC: f64 = 0.4;
 /// The number of segments of a bent edge.
 const PIECES: usize = 14;
 
-/// The space that edges avoid: all points within `clear` of a vertex, or of a place up to `half` to its left or right.
+/// The space that edges avoid: all points whose distance from a vertex, or from a place up to `half` to its left or
+/// right, is less than `clear`.
 #[derive(Clone, Copy)]
 pub struct Room {
     pub half: f64,
     pub clear: f64,
 }
 
-/// The most edges of a drawing in which edges are bent: of more, straight ones are easier to follow.
+/// The largest number of edges of a drawing in which edges are bent. If there are more, straight edges are easier to
+/// follow.
 const MOST_BENT: usize = 250;
 
-/// For each edge, in the order of [`Graph::edges`], its ends.
+/// The ends of each edge, in the order of [`Graph::edges`].
 pub fn straight(graph: &Graph, at: &[Point]) -> Vec<Vec<Point>> {
     graph.edges().map(|(u, v)| vec![at[u], at[v]]).collect()
 }
 
-/// For each edge, in the order of [`Graph::edges`], the points that it passes through.
+/// The points through which each edge passes, in the order of [`Graph::edges`].
 pub fn courses(graph: &Graph, at: &[Point], room: Room) -> Vec<Vec<Point>> {
     let middle = {
         let count = (at.len() as f64).max(1.0);
@@ -51,7 +53,7 @@ pub fn courses(graph: &Graph, at: &[Point], room: Room) -> Vec<Vec<Point>> {
                 let up = if at[u].x < at[v].x { -ARC } else { ARC };
                 return bent(at[u], at[v], up);
             }
-            // Outwards first.
+            // Bends outwards are tried first.
             let side = outward(at[u], at[v], middle);
             let bent = BENDS.iter().map(|bend| {
                 let course = bent(at[u], at[v], side * bend);
@@ -63,13 +65,13 @@ pub fn courses(graph: &Graph, at: &[Point], room: Room) -> Vec<Vec<Point>> {
         .collect()
 }
 
-/// 1 or -1: the side of the line from `a` to `b` that is away from the middle.
+/// The side of the line from `a` to `b` that is away from the middle, as 1 or -1.
 fn outward(a: Point, b: Point, middle: Point) -> f64 {
     let cross = (b.x - a.x) * (middle.y - a.y) - (b.y - a.y) * (middle.x - a.x);
     if cross > 1e-9 { -1.0 } else { 1.0 }
 }
 
-/// The number of vertices other than the ends that a course comes too close to.
+/// The number of vertices other than the ends to which a course comes too close.
 fn passed(course: &[Point], at: &[Point], (u, v): (usize, usize), room: Room) -> usize {
     let near = |own: Point| {
         let shifts: &[f64] = if room.half > 0.0 {

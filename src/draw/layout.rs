@@ -1,8 +1,9 @@
 //! The layout: a place for each vertex, with neighbours about 1 apart.
 //!
-//! The indices of vertices are tried first: two make a lattice, a board, a cylinder or a torus, more a lattice of lattices.
-//! Then the shape of each component is used: a path is a line, a chain of equal cells a row, a tree hangs from its centre, a graph with
-//! a rotation is drawn in rings, and any other graph by its distances (stress majorisation). Components are placed side by side.
+//! The indices of vertices are tried first: with two indices the graph may be a lattice, a board, a cylinder or a
+//! torus, with more a lattice of lattices. Otherwise the shape of each component decides: a path is a line, a chain of
+//! equal cells is a row, a tree hangs from its centre, a graph with a rotation is drawn in rings, and any other graph
+//! by its distances (stress majorisation). Components are placed side by side.
 
 pub mod chessboard;
 mod grid;
@@ -27,7 +28,7 @@ use crate::picture::text_width;
 use crate::style::LETTERS;
 use nk_graph::{Graph, Label, components, induced};
 
-/// The most vertices of a drawing.
+/// The largest number of vertices of a drawing.
 pub const MOST_VERTICES: usize = 1000;
 
 /// The places of the vertices, in units of the distance between neighbours; y increases downwards.
@@ -35,25 +36,25 @@ pub const MOST_VERTICES: usize = 1000;
 pub struct Layout {
     /// The place of each vertex.
     pub at: Vec<Point>,
-    /// What the places show.
+    /// The structure that the places show.
     pub kind: Kind,
-    /// For edges that leave the page on one side and come back on the other, by their numbers in [`Graph::edges`], the
-    /// step from their first end, which leads off the page. Empty if there is no such edge.
+    /// For each edge, in the order of [`Graph::edges`]: if the edge leaves the page on one side and returns on the
+    /// other, the step from its first end, which leads off the page. Empty if there is no such edge.
     pub leaving: Vec<Option<Point>>,
 }
 
-/// What the places show.
+/// The structure that the places show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Rows and columns, by the indices of the vertices.
     Lattice,
     /// Squares of a board, joined by the moves of a piece.
     Board(Chessboard),
-    /// Rows and columns whose last edges leave the page, and come back on the other side.
+    /// Rows and columns whose last edges leave the page and return on the other side.
     Torus,
     /// A hypercube in parallel projection.
     Cube,
-    /// A path from left to right, a long one in several rows.
+    /// A path from left to right; a long path is in several rows.
     Line,
     /// Vertices on circles about one point.
     Rings,
@@ -61,7 +62,7 @@ pub enum Kind {
     Tree,
     /// Two rows, as of a complete bipartite graph.
     Rows,
-    /// Cells of the same shape in a row, a long one in several rows.
+    /// Cells of the same shape in a row; a long row is broken into several.
     Strip,
     /// Distances in the drawing that approximate those in the graph.
     Distances,
@@ -69,7 +70,7 @@ pub enum Kind {
     Several,
 }
 
-/// The graph has more vertices than [`MOST_VERTICES`].
+/// The error that a graph has more vertices than [`MOST_VERTICES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooMany {
     /// The number of its vertices.
@@ -117,8 +118,8 @@ pub fn layout(graph: &Graph, labels: &[Label]) -> Result<Layout, TooMany> {
     Ok(side_by_side(graph, &parts, laid))
 }
 
-/// Places for a graph of any size, for a drawing that shows where edges are dense and names no vertex. Vertices may fall
-/// together, and the symmetries of a component of more than [`MOST_OF_PART`] vertices are not looked for.
+/// Places for a graph of any size, for a drawing that shows where edges are dense and names no vertex. Vertices may
+/// coincide, and symmetries of a component with more than [`MOST_OF_PART`] vertices are not searched for.
 pub fn sketch(graph: &Graph, labels: &[Label]) -> Layout {
     if let Some(found) = by_indices(graph, labels) {
         return found;
@@ -135,7 +136,7 @@ pub fn sketch(graph: &Graph, labels: &[Label]) -> Layout {
     side_by_side(graph, &parts, laid)
 }
 
-/// The most vertices of a component of a sketch that is drawn as in a picture.
+/// The largest number of vertices of a component of a sketch that is placed as in a picture.
 const MOST_OF_PART: usize = 100;
 
 /// The places of a connected graph with many vertices.
@@ -159,7 +160,7 @@ fn large(graph: &Graph) -> (Vec<Point>, Kind) {
     (pivots::places(graph), Kind::Distances)
 }
 
-/// The components of a graph, each with places of its own, on one page.
+/// Puts the components of a graph, each of which has been laid out, on one page.
 fn side_by_side(graph: &Graph, parts: &[Vec<usize>], mut laid: Vec<(Vec<Point>, Kind)>) -> Layout {
     let mut at = vec![Point::new(0.0, 0.0); graph.order()];
     for (part, (_, corner)) in pack::shelves(&mut laid) {
@@ -176,7 +177,7 @@ fn side_by_side(graph: &Graph, parts: &[Vec<usize>], mut laid: Vec<(Vec<Point>, 
 }
 
 impl Layout {
-    /// The sentence that says where edges that leave the page come back, if some do.
+    /// The sentence that says where edges that leave the page return; `None` if there are no such edges.
     pub fn leaving_line(&self) -> Option<&'static str> {
         let leaves = self.leaving.iter().any(Option::is_some);
         leaves.then_some(match self.kind {
@@ -191,12 +192,13 @@ impl Layout {
     }
 }
 
-/// The width of the names of a row side by side, somewhat more than that of a page: so wide their letters can still be read there.
+/// The largest width of a row of names in pixels. It is somewhat more than that of a page, on which the letters are
+/// still legible after the drawing is reduced.
 const ROW: f64 = 900.0;
-/// What each place of a row takes besides its name.
+/// The width of a place of a row besides its name.
 const BESIDES: f64 = 24.0;
 
-/// The most places of a row whose names can still be read if it is as wide as a page.
+/// The largest number of places in a row whose names are legible on a page.
 fn longest_row(labels: &[Label]) -> usize {
     let widths = labels.iter().map(|own| text_width(&own.text, LETTERS));
     let widest = widths.fold(0.0, f64::max);
@@ -227,7 +229,7 @@ fn by_indices(graph: &Graph, labels: &[Label]) -> Option<Layout> {
     })
 }
 
-/// The places of a connected graph, in its own order.
+/// The places of a connected graph by its shape.
 fn connected(graph: &Graph, labels: &[Label]) -> (Vec<Point>, Kind) {
     if let Some(at) = shapes::line(graph, longest_row(labels)) {
         return (at, Kind::Line);

@@ -1,9 +1,9 @@
 //! Drawings of graphs and plots of sequences.
 //!
-//! [`layout()`] places the vertices of a graph so that its structure shows, by the graph and the indices in the names
-//! of its vertices. A layout becomes a picture ([`picture()`]), which is written as SVG, PDF, TikZ or PNG (module [`picture`](mod@picture)), or
-//! characters for a terminal ([`text()`], [`braille()`]); [`dot()`] writes it for Graphviz. [`plot`] draws sequences. The same
-//! graph always gives the same drawing.
+//! [`layout()`] places the vertices of a graph so that the drawing shows its structure. It uses the graph and the
+//! indices in the names of the vertices. A layout becomes a picture ([`picture()`]), which is written as SVG, PDF, TikZ
+//! or PNG (module [`picture`](mod@picture)), or text for a terminal ([`text()`], [`braille()`]); [`dot()`] writes a
+//! layout for Graphviz. [`plot`] draws sequences. The same graph always gives the same drawing.
 //!
 //! ```
 //! use nk_draw::{Shown, Subject, layout, picture, picture::svg};
@@ -54,9 +54,9 @@ pub fn picture(subject: Subject, layout: &Layout, shown: Shown, named: bool) -> 
 /// The property that determines the colours of vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colouring {
-    /// The class where there are several, otherwise the orbit.
+    /// The class of names if there are several classes, and otherwise the orbit.
     Structure,
-    /// The name that the family gives them, without indices.
+    /// The class: the name that the family gives a vertex, without indices.
     Class,
     /// The orbit under the symmetries of the graph.
     Orbit,
@@ -79,7 +79,7 @@ pub struct Move {
     pub edges: Vec<(usize, usize)>,
     /// Parts of the position after the move, with their nimbers: its components, or all of it. Each has a colour.
     pub parts: Vec<(Vec<usize>, u32)>,
-    /// Words that stand in the place of the nimbers, where there are none, as in misère play.
+    /// Words in place of the nimbers, if there are none, as in misère play.
     pub instead: Option<&'static str>,
     /// The moves that win, if they are known.
     pub wins: Option<Wins>,
@@ -92,14 +92,14 @@ pub struct Wins {
     pub moves: usize,
     /// The names of the winning moves.
     pub names: Vec<String>,
-    /// The vertices that are the name of a winning move each.
+    /// The vertices each of which is the name of a winning move.
     pub vertices: Vec<usize>,
-    /// The edges, as (u, v) with u < v, that are the name of a winning move each, or whose ends are.
+    /// The edges, as (u, v) with u < v, each of which is the name of a winning move, or whose ends are.
     pub edges: Vec<(usize, usize)>,
 }
 
 impl Wins {
-    /// The most names that the caption has.
+    /// The largest number of names in the caption.
     const LISTED: usize = 12;
 
     /// Whether an edge, or its ends, are the name of a winning move.
@@ -107,8 +107,8 @@ impl Wins {
         self.edges.contains(&(u.min(v), u.max(v)))
     }
 
-    /// The line that says which moves win: `2 of 9 moves win: a, b`. `None` if there is no move, or none of them wins: the
-    /// caption says so.
+    /// The line that says which moves win: `2 of 9 moves win: a, b`. `None` if there is no move, or no winning one,
+    /// which the caption of the position says.
     pub fn caption(&self) -> Option<String> {
         let (count, moves) = (self.names.len(), self.moves);
         if count == 0 {
@@ -150,7 +150,7 @@ impl Subject<'_> {
     }
 }
 
-/// What the colours of a drawing show.
+/// The meaning of the colours of a drawing.
 #[derive(Clone, Copy, Debug)]
 pub enum Shown<'a> {
     /// The colours, a number for each vertex.
@@ -165,7 +165,7 @@ impl Move {
         self.parts.iter().fold(0, |sum, own| sum ^ own.1)
     }
 
-    /// The line that sums it up: `v[2,3] leaves *3 (+) *3 = *0`, and `hub leaves *2` where one component is left.
+    /// The line that sums the move up: `v[2,3] leaves *3 (+) *3 = *0`, or `hub leaves *2` if one component is left.
     pub fn caption(&self) -> String {
         let nimbers: Vec<String> = self.parts.iter().map(|own| format!("*{}", own.1)).collect();
         match nimbers.as_slice() {
@@ -180,7 +180,7 @@ impl Move {
         }
     }
 
-    /// The lines below its picture: the caption, and which moves win, if that is known and some move wins.
+    /// The lines below the picture of the move: the caption, and which moves win, if that is known and some move wins.
     pub fn lines(&self) -> Vec<String> {
         let wins = self.wins.as_ref().and_then(Wins::caption);
         [self.caption()].into_iter().chain(wins).collect()
@@ -191,7 +191,7 @@ impl Move {
         self.played.contains(&v) || self.kept.contains(&v)
     }
 
-    /// Whether the move removes an edge, with an end of it or alone.
+    /// Whether the move removes an edge, together with an end of the edge or alone.
     fn removes_edge(&self, u: usize, v: usize) -> bool {
         self.vertices.contains(&u) || self.vertices.contains(&v) || self.cuts(u, v)
     }
@@ -202,16 +202,17 @@ impl Move {
     }
 }
 
-/// What stands for a graph without vertices.
+/// The text in place of a drawing of a graph without vertices.
 pub const EMPTY: &str = "no vertices";
 
-/// The end of the caption where nothing is left.
+/// The end of the caption if nothing is left.
 const NOTHING: &str = "nothing: *0";
 
 /// The colours of vertices, as numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Colours {
-    /// For each vertex its colour; colours count from 0 in the order of their first vertices.
+    /// The number of the colour of each vertex. Numbers count from 0, in the order of the first vertices of the
+    /// colours.
     pub of: Vec<usize>,
     /// Whether vertices of one orbit are known to have one colour. If not, the search for symmetries gave up, and an
     /// orbit may have several colours; vertices of one colour are in one orbit in any case.
@@ -243,14 +244,14 @@ pub fn colours(subject: Subject, colouring: Colouring) -> Colours {
     }
 }
 
-/// The number of the colour of each vertex, from 1; `None` where the colours are told apart at a glance.
+/// The number of the colour of each vertex, from 1; `None` if the colours are distinguishable at a glance.
 fn numbers(colours: &[usize]) -> Option<Vec<String>> {
     let is_clear = colours.iter().all(|own| *own < picture::DISTINCT);
     let number = |own: &usize| (own + 1).to_string();
     (!is_clear).then(|| colours.iter().map(number).collect())
 }
 
-/// The line that says what the numbers at the vertices are.
+/// The line that explains the numbers at the vertices.
 const NUMBERED: &str = "vertices with the same small number have the same colour";
 
 /// The fills of the vertices.

@@ -1,4 +1,4 @@
-//! The picture of a layout with names and colours.
+//! Makes the picture of a layout with names and colours.
 
 mod captions;
 
@@ -12,30 +12,33 @@ use crate::picture::{
 
 /// The blank border around a picture, in pixels.
 const MARGIN: f64 = 14.0;
-/// The radius of a disc without a name, and the least radius with one.
+/// The radius of a disc without a name.
 const BARE: f64 = 9.0;
+/// The least radius of a disc with a name.
 const ROUND: f64 = 13.0;
 /// A name wider than this turns its disc into a pill.
 const WIDE: f64 = 26.0;
-/// The gap between the rims of neighbours, and the least one in a picture that would be wider than [`PAGE`].
+/// The gap between the rims of neighbours.
 const CLEAR: f64 = 26.0;
+/// The least gap between the rims of neighbours in a picture that would otherwise be wider than [`PAGE`].
 const LEAST_CLEAR: f64 = 12.0;
-/// The width of a page of text. Pictures that are wider are shown smaller there, and so are their letters.
+/// The width of a page of text. A page reduces wider pictures, and so their letters.
 const PAGE: f64 = 720.0;
-/// The width of an edge that a move removes and whose ends are left: an outline, grey inside as removed vertices are.
+/// The width of an edge that a move removes and whose ends are left. It is drawn as an outline, grey inside like
+/// removed vertices.
 const CUT: f64 = 6.0;
 
-/// The distance of the ring around a vertex that bears a token from its rim.
+/// The distance between the rim of a vertex with a token and the ring around it.
 const TOKEN: f64 = 4.5;
 
 const EDGE: Colour = [0x6b, 0x6b, 0x6b];
 const DENSE: Colour = [0x96, 0x96, 0x96];
 const FAINT: Colour = [0xd6, 0xd6, 0xd6];
 const TAKEN_NAME: Colour = [0x8c, 0x8c, 0x8c];
-/// How far an edge that leaves the page is drawn, in units of the layout.
+/// The length to which an edge that leaves the page is drawn, in units of the layout.
 const STUB: f64 = 0.56;
 
-/// The picture of a graph that is no board.
+/// The picture of a graph that is not a board.
 pub fn picture(subject: Subject, layout: &Layout, shown: Shown, named: bool) -> Picture {
     let (paints, played): (Vec<Paint>, _) = match shown {
         Shown::Colours(colours) => (fills(colours).into_iter().map(standing).collect(), None),
@@ -112,9 +115,9 @@ pub(super) struct Scene<'a> {
     subject: Subject<'a>,
     /// The centres, in pixels.
     pub at: Vec<Point>,
-    /// The pixels of one unit of the layout.
+    /// The number of pixels of one unit of the layout.
     unit: f64,
-    /// Half of the straight side of every vertex's pill.
+    /// Half of the straight side of the pill of every vertex; 0 if vertices are discs.
     half: f64,
     radius: f64,
     width: f64,
@@ -158,7 +161,7 @@ impl<'a> Scene<'a> {
         let (x, y) = (low.x, low.y);
         let apart = closest(&layout.at).unwrap_or(1.0).clamp(0.6, 1.0);
         let unit = |clear: f64| (2.0 * (radius + half) + clear) / apart;
-        // In rows, names may be closer to each other; elsewhere edges pass between the vertices.
+        // In rows, names may be closer together; in other layouts edges pass between the vertices.
         let is_of_rows = matches!(
             layout.kind,
             Kind::Lattice | Kind::Torus | Kind::Line | Kind::Rows | Kind::Strip | Kind::Tree
@@ -168,7 +171,7 @@ impl<'a> Scene<'a> {
             true => unit(CLEAR).min(fitting.max(unit(LEAST_CLEAR))),
             false => unit(CLEAR),
         };
-        // Room for the nimber over the highest vertex.
+        // This is room for the nimber above the highest vertex.
         let above = if captioned { 14.0 } else { 0.0 };
         let at: Vec<Point> = layout
             .at
@@ -204,11 +207,11 @@ impl<'a> Scene<'a> {
             clear: self.radius + 3.0,
         };
         let courses = match layout.kind {
-            // Parallel edges show which dimension they are of.
+            // Edges stay straight, since parallel edges show their dimension.
             Kind::Cube => straight(graph, &self.at),
             _ => courses(graph, &self.at, room),
         };
-        // Many edges would make a page black.
+        // Many edges of the usual width would make a page black.
         let is_dense = graph.size() > 4 * graph.order();
         let (width, standing) = if is_dense { (1.0, DENSE) } else { (1.6, EDGE) };
         let mut faint = Vec::new();

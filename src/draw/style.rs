@@ -11,7 +11,7 @@ pub(super) const TAKEN: Colour = [0xf0, 0xf0, 0xf0];
 /// The outline of vertices whose move wins, and the colour of edges whose move wins.
 pub(super) const WINNING: Colour = [0x00, 0x80, 0x5c];
 
-/// The width of a text, for captions below boards that are narrower.
+/// The width that a picture needs for a caption.
 pub(super) fn caption_width(text: &str) -> f64 {
     1.06 * text_width(text, LETTERS) + 16.0
 }

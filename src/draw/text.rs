@@ -1,12 +1,12 @@
-//! A layout as characters, if its places are rows and columns.
+//! Draws a layout as text, if its places are rows and columns.
 
 use super::{Layout, Subject};
 use crate::picture::Point;
 
-/// The widest line where no width is given.
+/// The largest width of a line if none is given.
 pub const WIDEST: usize = 110;
 
-/// The characters between two cells.
+/// The number of characters between two cells.
 const GAP: usize = 3;
 
 /// How an edge is drawn as text.
@@ -20,10 +20,10 @@ pub enum EdgeMark {
     Gone,
 }
 
-/// The graph in lines of text, with the text `show` for each vertex, and each edge as `mark` says. Where a line would be
-/// wider than `widest` characters the graph is cut between columns, and the parts stand one below the other; an edge
-/// that is cut is in both. `None` where the places are not in rows and columns, an edge would cross something, or a single
-/// name is too wide.
+/// The graph in lines of text, with the text of `show` for each vertex, and each edge drawn as `mark` says. If a line
+/// would be wider than `widest` characters, the graph is cut between columns, and the parts are one below the other; an
+/// edge that is cut is in both parts. `None` if the places are not in rows and columns, an edge would cross a vertex or
+/// another edge, or a single name is too wide.
 ///
 /// ```text
 /// o---o-x-o
@@ -43,7 +43,7 @@ pub fn text(
     let wide = shown.iter().map(|own| own.chars().count()).max()?;
     let columns = cells.iter().map(|own| own.0).max()? + 1;
     let rows = cells.iter().map(|own| own.1).max()?;
-    // Parts have an edge on either side.
+    // A part has room for the cut edges on either side.
     let step = wide + GAP;
     let fitting = match columns * step - GAP <= widest {
         true => columns,

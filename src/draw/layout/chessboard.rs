@@ -1,12 +1,12 @@
-//! Boards of chess: vertices that are squares, joined where a piece on one attacks the other.
+//! Boards of chess: graphs whose vertices are squares, joined if a piece on one square attacks the other.
 //!
-//! The piece is found by comparing the edges with those of each piece by its definition, on a board and on a torus. Where
-//! they are exactly those, the drawing needs no lines: the squares and the name of the piece say which are joined.
+//! The piece is found by comparing the edges with the moves of each piece by its definition, on a board and on a torus.
+//! If they agree exactly, the drawing needs no lines: the name of the piece says which squares are joined.
 
 use super::Point;
 use nk_graph::{Graph, Label};
 
-/// The most squares whose pairs are compared.
+/// The largest number of squares of a board.
 const MOST_SQUARES: usize = 1000;
 /// The least number of squares of a board.
 const LEAST_SQUARES: usize = 6;
@@ -29,11 +29,11 @@ pub enum Piece {
 /// A board whose squares are the vertices of a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chessboard {
-    /// Two squares are joined where this piece on one attacks the other.
+    /// The piece: two squares are joined if it attacks one from the other.
     pub piece: Piece,
-    /// Whether a piece that leaves on one side comes back on the other.
+    /// Whether a piece that leaves the board on one side returns on the other.
     pub is_torus: bool,
-    /// The least row and column, as the names of the squares have them.
+    /// The least row and the least column among the indices of the squares.
     pub first: (i64, i64),
     /// The number of rows and of columns.
     pub size: (usize, usize),
@@ -112,12 +112,12 @@ impl Piece {
     }
 }
 
-/// The board, and the places of the squares: v[i, j] in row i and column j. `None` where the vertices do not fill a
+/// The board, and the places of the squares: v[i, j] in row i and column j. `None` if the vertices do not fill a
 /// rectangle, or no piece has these moves.
 ///
-/// A board has at least two rows, two columns and six squares; a board on a torus has at least three rows and columns. Two
-/// boards of a rook have drawings of their own and are left out: that with 2 x 3 squares is a prism, and that with 3 x 3
-/// squares, numbered from 0 on, a torus. Where several pieces have the same moves, the first one in the order of
+/// A board has at least two rows, two columns and six squares; a board on a torus has at least three rows and columns.
+/// Two boards of a rook have drawings of their own and are left out: that with 2 x 3 squares is a prism, and that with
+/// 3 x 3 squares, numbered from 0 on, a torus. If several pieces have the same moves, the first one in the order of
 /// [`Piece`] is taken, and a plain board rather than a torus.
 pub fn places(graph: &Graph, labels: &[Label]) -> Option<(Chessboard, Vec<Point>)> {
     let cells: Vec<(i64, i64)> = labels
@@ -152,7 +152,7 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<(Chessboard, Vec<Point>
         .filter(|is_torus| narrow >= 3 || !is_torus);
     let all = kinds.flat_map(|is_torus| Piece::ALL.map(|piece| board((piece, is_torus))));
     let is_prism = |own: &Chessboard| own.piece == Piece::Rook && cells.len() == LEAST_SQUARES;
-    // Three rows and columns that a rook has are cycles too: indices from 0 on are those of a torus.
+    // On three rows and columns the moves of a rook also form a torus; indices from 0 on are those of a torus.
     let is_torus =
         |own: &Chessboard| own.piece == Piece::Rook && own.size == (3, 3) && own.first == (0, 0);
     let mut all = all.filter(|own| !is_prism(own) && !is_torus(own));
@@ -163,7 +163,7 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<(Chessboard, Vec<Point>
     Some((found, cells.iter().map(place).collect()))
 }
 
-/// Whether two vertices are joined just if the piece of the board attacks one from the other.
+/// Whether two vertices are joined exactly if the piece of the board attacks one from the other.
 fn has_moves_of(graph: &Graph, cells: &[(i64, i64)], board: &Chessboard) -> bool {
     let size = (board.size.0 as i64, board.size.1 as i64);
     let torus = board.is_torus.then_some(size);
@@ -175,7 +175,7 @@ fn has_moves_of(graph: &Graph, cells: &[(i64, i64)], board: &Chessboard) -> bool
     })
 }
 
-/// The least number, and how many there are from it to the largest one.
+/// The least number, and the number of integers from it to the largest one.
 fn span(numbers: impl Iterator<Item = i64> + Clone) -> Option<(i64, usize)> {
     let least = numbers.clone().min()?;
     let width = numbers.max()?.checked_sub(least)?.checked_add(1)?;

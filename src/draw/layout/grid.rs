@@ -1,4 +1,4 @@
-//! Lattices: places from the indices of the vertices, where edges follow the indices.
+//! Lattices: places from the indices of the vertices, if edges follow the indices.
 
 use std::collections::HashSet;
 
@@ -7,12 +7,12 @@ use nk_graph::{Graph, Label};
 
 /// The share of edges that must run along rows, columns, diagonals, or by a knight's move.
 const ALONG: f64 = 0.75;
-/// The share of the steps from a row to the next, or from a column to the next, that must be edges.
+/// The share of the steps from a row or a column to the next that must be edges.
 const JOINED: f64 = 0.4;
 
-/// The places with v[i, j] in row i and column j. `None` if vertices do not all have the same number of indices, which
-/// is at least two, if edges do not follow them, or if all vertices are joined and in one line: the edges would run over one
-/// another.
+/// The places with v[i, j] in row i and column j. `None` if the vertices do not all have the same number of indices, at
+/// least two; if edges do not follow the indices; or if all vertices are joined and in one line, since the edges would
+/// overlap.
 pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     let count = labels.first()?.place.len();
     let class = &labels.first()?.class;
@@ -25,7 +25,7 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     if varying < 2 && is_complete && graph.order() > 2 {
         return None;
     }
-    // Rows without columns, or columns without rows, are not a lattice, and neither are rows that few edges join.
+    // Rows without edges between them are not a lattice, nor are columns, nor rows or columns that few edges join.
     let changes = |at: usize| {
         let edges = graph.edges().map(|(u, v)| (&labels[u], &labels[v]));
         let changing = edges.filter(|(u, v)| u.place[at] != v.place[at] && is_along(u, v));
@@ -93,7 +93,7 @@ fn layered(labels: &[Label], count: usize) -> Vec<Point> {
         let (from, to) = bounds(&at);
         let (width, height) = (to.x - from.x, to.y - from.y);
         let step = match level {
-            // The drawing of a cube: the second square partly behind the first.
+            // Two squares are drawn as a cube, with the second square partly behind the first.
             0 if width <= 1.0 && height <= 1.0 => Point::new(0.45, -0.4),
             _ if level % 2 == 0 => Point::new(width + 1.0, -0.3),
             _ if level == 1 && width < 2.0 => Point::new(width + 1.0, 0.3),

@@ -1,15 +1,17 @@
-//! Graphs that textbooks draw in one way: hypercubes, windmills, fans, books, crowns, hexagons, squares of paths, double stars.
+//! Graphs that textbooks draw in a standard way: hypercubes, windmills, fans, books, crowns, hexagons, squares of
+//! paths, double stars.
 
 use super::Point;
 use super::shapes::{on_circle, radius};
 use nk_graph::{Graph, Label, components, induced};
 
-/// For each dimension from 4 on, the direction in which each bit moves a vertex. No two vertices fall together, and no
-/// edge passes through a vertex.
+/// For each dimension from 4 on, the direction in which each bit moves a vertex. No two vertices coincide, and no edge
+/// passes through a vertex.
 const CUBES: [&[(f64, f64)]; 5] = [CUBE_4, CUBE_5, CUBE_6, CUBE_7, CUBE_8];
-/// Half the directions of a regular octagon.
+/// The directions in dimension 4: half of those of a regular octagon.
 const CUBE_4: &[(f64, f64)] = &[(1.57, 0.65), (0.65, 1.57), (-0.65, 1.57), (-1.57, 0.65)];
-/// Found by a random search for the largest distances between vertices, and between edges and vertices.
+/// The directions in dimension 5, which were found by a random search for the largest distances between vertices, and
+/// between edges and vertices.
 const CUBE_5: &[(f64, f64)] = &[
     (4.06, -0.03),
     (1.77, 1.33),
@@ -17,7 +19,8 @@ const CUBE_5: &[(f64, f64)] = &[
     (-0.73, 1.92),
     (-1.04, 1.01),
 ];
-/// A cube of cubes: the directions of the outer one come first. Found by a random search for the largest distances, as the next two.
+/// The directions in dimension 6: a cube of cubes, with the directions of the outer cube first. They were found by a
+/// random search for the largest distances, as those in dimensions 7 and 8.
 const CUBE_6: &[(f64, f64)] = &[
     (3.43, -0.61),
     (0.30, 3.34),
@@ -26,7 +29,7 @@ const CUBE_6: &[(f64, f64)] = &[
     (0.55, 0.25),
     (0.11, -0.55),
 ];
-/// A cube of four dimensions, made of cubes.
+/// The directions in dimension 7: a cube of four dimensions, made of cubes.
 const CUBE_7: &[(f64, f64)] = &[
     (8.54, -5.55),
     (2.38, -9.25),
@@ -36,7 +39,7 @@ const CUBE_7: &[(f64, f64)] = &[
     (1.19, 0.39),
     (0.10, 0.56),
 ];
-/// A cube of four dimensions, made of cubes of four dimensions.
+/// The directions in dimension 8: a cube of four dimensions, made of cubes of four dimensions.
 const CUBE_8: &[(f64, f64)] = &[
     (9.59, 13.19),
     (17.52, 2.80),
@@ -48,7 +51,8 @@ const CUBE_8: &[(f64, f64)] = &[
     (0.10, 1.34),
 ];
 
-/// A hypercube of four to eight dimensions whose vertices are named by their bits, as parallel projection shows it.
+/// The places of a hypercube of four to eight dimensions whose vertices are named by their bits, in parallel
+/// projection.
 pub fn cube(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     let dimension = labels.first()?.place.len();
     let directions = CUBES.get(dimension.checked_sub(4)?)?;
@@ -72,7 +76,8 @@ pub fn cube(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     Some(labels.iter().map(place).collect())
 }
 
-/// A complete graph of four vertices, of which one has a name of its own and the others share one: the wheel of three spokes.
+/// The places of a wheel with three spokes: a complete graph of four vertices, three of which share a class of names
+/// that the fourth does not have.
 pub fn named_hub(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     if graph.order() != 4 || graph.size() != 6 {
         return None;
@@ -92,14 +97,14 @@ pub fn named_hub(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     rim.iter().all(|v| shares(*v) == 3).then_some(at)
 }
 
-/// The one vertex that is joined to all others.
+/// The vertex that is joined to all others, if there is exactly one.
 fn hub(graph: &Graph) -> Option<usize> {
     let order = graph.order();
     let mut hubs = (0..order).filter(|v| graph.degree(*v) + 1 == order);
     hubs.next().filter(|_| hubs.next().is_none())
 }
 
-/// The other vertices than the hub, by components.
+/// The components of the graph without the hub.
 fn around(graph: &Graph, hub: usize) -> Vec<Vec<usize>> {
     let others: Vec<usize> = (0..graph.order()).filter(|v| *v != hub).collect();
     let parts = components(&induced(graph, &others));
@@ -107,7 +112,8 @@ fn around(graph: &Graph, hub: usize) -> Vec<Vec<usize>> {
     parts.into_iter().map(own).collect()
 }
 
-/// Complete graphs, two at least, of two vertices or more, that share a vertex: the friendship graphs and other windmills.
+/// The places of a windmill: at least two complete graphs of the same order, at least three, that share a vertex, such
+/// as a friendship graph.
 pub fn windmill(graph: &Graph) -> Option<Vec<Point>> {
     let hub = hub(graph)?;
     let blades = around(graph, hub);
@@ -117,7 +123,7 @@ pub fn windmill(graph: &Graph) -> Option<Vec<Point>> {
     if blades.len() < 2 || size < 2 || !blades.iter().all(is_blade) {
         return None;
     }
-    // A gap of one place between two blades.
+    // There is a gap of one place between two blades.
     let places = blades.len() * (size + 1);
     let radius = (0.85 * radius(places)).max(1.2);
     let mut at = vec![Point::new(0.0, 0.0); graph.order()];
@@ -134,7 +140,7 @@ pub fn windmill(graph: &Graph) -> Option<Vec<Point>> {
 /// The longest path of a fan that is drawn as one row.
 const WIDEST_FAN: usize = 16;
 
-/// A path of at least four vertices, in a row, and the vertex above it that is joined to all of them.
+/// The places of a fan: a path of at least four vertices in a row, and above it a vertex that is joined to all of them.
 pub fn fan(graph: &Graph) -> Option<Vec<Point>> {
     let hub = hub(graph)?;
     let order = graph.order();
@@ -149,7 +155,8 @@ pub fn fan(graph: &Graph) -> Option<Vec<Point>> {
     Some(at)
 }
 
-/// Squares, two at least, that share an edge: the shared edge in a row of its own, and the squares above and below it.
+/// The places of a book: at least two squares that share an edge. The shared edge has a row of its own, with the
+/// squares above and below it.
 pub fn book(graph: &Graph) -> Option<Vec<Point>> {
     let order = graph.order();
     let pages = order.checked_sub(2)? / 2;
@@ -168,7 +175,7 @@ pub fn book(graph: &Graph) -> Option<Vec<Point>> {
     for (page, x) in corners.filter(|v| *v != b).enumerate() {
         let mut others = graph.neighbours(x).iter().map(|v| *v as usize);
         let y = others.find(|v| *v != a).filter(|v| graph.has_edge(*v, b))?;
-        // From the top down, without the row of the shared edge.
+        // The rows are numbered from the top down, and that of the shared edge is left free.
         let row = page as f64 - (pages / 2) as f64;
         let row = if page < pages / 2 { row } else { row + 1.0 };
         at[x] = Point::new(side, row);
@@ -177,14 +184,15 @@ pub fn book(graph: &Graph) -> Option<Vec<Point>> {
     Some(at)
 }
 
-/// K_{n,n} without a perfect matching, n at least 4: two rows, those that are not joined above each other. If vertices in both
-/// rows have a common name, the names suggest another drawing: K_{4,4} without a matching is a cube too.
+/// The places of a crown, K_{n,n} without a perfect matching, with n at least 4: two rows in which vertices that are
+/// not joined are above each other. `None` also if vertices of both rows share a class of names, which suggests another
+/// drawing: K_{4,4} without a matching is also a cube.
 pub fn crown(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     let half = graph.order() / 2;
     if half < 4 || graph.order() % 2 == 1 || graph.size() != half * (half - 1) {
         return None;
     }
-    // The row of a vertex: even distances from vertex 0 above, odd ones below.
+    // Vertices at even distances from vertex 0 are in the upper row, the others in the lower one.
     let distances = nk_graph::distances(graph, 0);
     let is_above = |v: usize| distances[v].is_some_and(|own| own % 2 == 0);
     let above: Vec<usize> = (0..graph.order()).filter(|v| is_above(*v)).collect();
@@ -209,8 +217,9 @@ pub fn crown(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     Some(at)
 }
 
-/// A row of at least two hexagons, each of which shares an edge with the next, as chemists draw it. Two names with an index give the
-/// upper and the lower side, which are paths; edges between them join the same indices, every other one.
+/// The places of a row of at least two hexagons, each of which shares an edge with the next, as chemists draw it. Two
+/// classes of names with an index are the upper and the lower side, which are paths; edges between them join equal
+/// indices, every other one.
 pub fn hexagons(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     let order = graph.order();
     let count = order.checked_sub(2)? / 4;
@@ -236,7 +245,7 @@ pub fn hexagons(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
             true => places[u].abs_diff(places[v]) == 1,
             false => places[u] == places[v] && (places[u] - low) % 2 == 0,
         });
-    // With as many edges as the hexagons have, none of these is missing.
+    // The number of edges is that of the hexagons, so if all edges are of the hexagons, none is missing.
     let mut sides: Vec<(bool, i64)> = (0..order).map(|v| (is_upper(v), places[v])).collect();
     sides.sort_unstable();
     sides.dedup();
@@ -256,8 +265,9 @@ pub fn hexagons(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
 /// The longest row of a path with chords.
 const LONGEST: usize = 40;
 
-/// A path along which other edges join vertices that are a few steps apart: in two rows if the steps are 2, as triangles,
-/// and otherwise along a line, above which the other edges are arcs. The indices of the vertices give the path.
+/// The places of a path whose vertices are also joined if they are a few steps apart. If the steps are 2, the path is
+/// in two rows of triangles; otherwise it is on a line, with the other edges as arcs above it. The indices of the
+/// vertices give the path.
 pub fn chorded_path(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     let order = graph.order();
     if !(4..=LONGEST).contains(&order) {
@@ -292,7 +302,7 @@ pub fn chorded_path(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     Some(numbers.iter().map(place).collect())
 }
 
-/// A tree with one vertex of more than two neighbours: its legs surround it.
+/// The places of a tree with one vertex of more than two neighbours, which its legs surround.
 pub fn spider(graph: &Graph) -> Option<Vec<Point>> {
     let order = graph.order();
     let mut branching = (0..order).filter(|v| graph.degree(*v) > 2);
@@ -315,7 +325,7 @@ pub fn spider(graph: &Graph) -> Option<Vec<Point>> {
     Some(at)
 }
 
-/// Two joined vertices with at least two leaves each, which surround them on either side.
+/// The places of a double star: two joined vertices with at least two leaves each, which surround them on either side.
 pub fn double_star(graph: &Graph) -> Option<Vec<Point>> {
     let order = graph.order();
     let centres: Vec<usize> = (0..order).filter(|v| graph.degree(*v) > 1).collect();
@@ -325,10 +335,10 @@ pub fn double_star(graph: &Graph) -> Option<Vec<Point>> {
     if graph.size() + 1 != order || graph.degree(a).min(graph.degree(b)) < 3 {
         return None;
     }
-    // One place of a circle is that of the edge between the centres.
+    // One place on each circle is that of the edge between the centres.
     let around = |v: usize| radius(graph.degree(v)).max(1.0);
     let step = |v: usize| (1.0 / graph.degree(v) as f64).min(1.0 / 6.0);
-    // How far the leaves of a centre reach towards the other one.
+    // The distance by which the leaves of a centre reach towards the other centre.
     let reach = |v: usize| {
         let outermost = step(v) * (graph.degree(v) as f64 - 2.0) / 2.0;
         (-around(v) * (outermost * std::f64::consts::TAU).cos()).max(0.0)
@@ -341,7 +351,7 @@ pub fn double_star(graph: &Graph) -> Option<Vec<Point>> {
         let leaves = graph.neighbours(centre).iter().map(|v| *v as usize);
         for (number, leaf) in leaves.filter(|v| *v != other).enumerate() {
             let from_middle = number as f64 - (count as f64 - 1.0) / 2.0;
-            // From the top down on both sides.
+            // The leaves are ordered from the top down on both sides.
             let side = if centre == a { -1.0 } else { 1.0 };
             let place = on_circle(around(centre), outwards + side * from_middle * step(centre));
             at[leaf] = Point::new(x + place.x, place.y);

@@ -1,11 +1,12 @@
-//! Components side by side, in rows like lines of text.
+//! Puts components side by side, in rows like lines of text.
 
 use super::{Kind, Point, bounds};
 
 /// The gap between two components.
 const GAP: f64 = 1.2;
 
-/// Moves each component to the origin, and gives its number with its size and its corner on the page.
+/// Moves each component to the origin. Returns the numbers of the components, each with its size and its corner on the
+/// page.
 pub fn shelves(laid: &mut [(Vec<Point>, Kind)]) -> Vec<(usize, (Point, Point))> {
     let mut sizes = Vec::new();
     for (at, _) in laid.iter_mut() {
@@ -19,7 +20,7 @@ pub fn shelves(laid: &mut [(Vec<Point>, Kind)]) -> Vec<(usize, (Point, Point))> 
     let widest = sizes.iter().map(|own| own.x).fold(0.0, f64::max);
     let width = widest.max((3.0 * area).sqrt());
     let mut order: Vec<usize> = (0..laid.len()).collect();
-    // The tall ones first; equal ones stay in order.
+    // Tall components come first; equal ones stay in order.
     order.sort_by(|a, b| sizes[*b].y.total_cmp(&sizes[*a].y));
     let (mut corner, mut height) = (Point::new(0.0, 0.0), 0.0f64);
     let mut placed = Vec::new();

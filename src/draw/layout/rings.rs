@@ -1,4 +1,4 @@
-//! Layouts with a rotation: vertices on rings, each of which a symmetry turns by one place.
+//! Layouts with a rotation: vertices on concentric rings, each of which a symmetry turns by one place.
 
 use std::collections::HashSet;
 
@@ -7,25 +7,26 @@ use super::shapes::{on_circle, radius};
 use super::strip::cross;
 use nk_graph::{Graph, Label, automorphisms, generators};
 
-/// The most symmetries that are examined.
+/// The largest number of symmetries that are examined.
 const SYMMETRIES: usize = 600;
-/// The most rings that are tried in every order.
+/// The largest number of rings that are tried in every order.
 const FEW: usize = 4;
-/// The most rings; more would be unreadable.
+/// The largest number of rings; more would be unreadable.
 const MOST_RINGS: usize = 8;
-/// The number of products of symmetries whose powers are examined, and of these powers.
+/// The number of products of symmetries whose powers are examined.
 const PRODUCTS: usize = 150;
+/// The number of powers of each product that are examined.
 const POWERS: usize = 12;
-/// The most rotations that are laid out and compared.
+/// The largest number of rotations that are laid out and compared.
 const TRIED: usize = 48;
 
 /// Rings are kept if fewer than one edge of this many passes a vertex.
 const PASSING: usize = 4;
 /// The distance, in units of the layout, at which an edge passes a vertex.
 const CLOSE: f64 = 0.25;
-/// The most edges of a graph whose crossings are counted.
+/// The largest number of edges of a graph whose crossings are counted.
 const MOST_COUNTED: usize = 400;
-/// The most vertices of one circle with chords.
+/// The largest number of vertices of one circle with chords.
 const WIDEST_CIRCLE: usize = 24;
 
 /// The cycles of a symmetry, all of the same length, and perhaps one fixed vertex.
@@ -34,19 +35,20 @@ pub(super) struct Turn {
     hub: Option<usize>,
 }
 
-/// The symmetries that were found and that turn all vertices, or all but one, by the same number of places.
+/// The symmetries, among those that are examined, whose cycles all have the same length, apart from at most one fixed
+/// vertex.
 pub(super) fn turns(graph: &Graph) -> Vec<Turn> {
     let turns_of =
         |maps: Vec<Vec<u32>>| -> Vec<Turn> { maps.iter().filter_map(|map| turn(map)).collect() };
-    // Of a large group the first symmetries may all leave some vertices where they are.
+    // In a large group the first symmetries may all fix some vertices.
     let mut found = turns_of(automorphisms(graph, SYMMETRIES));
     found.extend(turns_of(generated(&generators(graph))));
     found
 }
 
-/// Places on rings around a point. `None` without a symmetry that turns all vertices but one by the same number of
-/// places, at least three, with few enough rings. Of a prism the names make two rings, where one of twice the length exists
-/// too.
+/// Places on rings around a point. `None` if no symmetry is found whose cycles all have the same length, at least
+/// three, apart from at most one fixed vertex, and are few enough. Names of vertices may decide among symmetries: those
+/// of a prism suggest two rings, although a single ring of twice the length may exist.
 pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     let clear = |maps: Vec<Vec<u32>>| -> Vec<Turn> {
         let turns = maps.iter().filter_map(|map| turn(map));
@@ -71,7 +73,7 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     if let Some(named) = named.filter(|own| crossings(graph, own) < crossings(graph, &rings)) {
         return Some(named);
     }
-    // In dense graphs many edges pass vertices of other rings, and on one circle none does.
+    // In dense graphs many edges pass vertices of other rings; on one circle no edge passes a vertex.
     if passing(graph, &rings) * PASSING < graph.size() || graph.order() > WIDEST_CIRCLE {
         return Some(rings);
     }
@@ -87,7 +89,7 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
 }
 
 impl Turn {
-    /// Whether there are few rings, and fewer than the vertices of one.
+    /// Whether there are at most [`MOST_RINGS`] rings, and fewer rings than vertices of a ring.
     fn is_clear(&self) -> bool {
         self.rings.len() < self.rings[0].len() && self.rings.len() <= MOST_RINGS
     }
@@ -115,7 +117,7 @@ fn crossings(graph: &Graph, at: &[Point]) -> usize {
         .count()
 }
 
-/// The number of edges that pass close to a vertex which is no end of theirs.
+/// The number of edges that pass close to a vertex other than their ends.
 fn passing(graph: &Graph, at: &[Point]) -> usize {
     let is_near = |(u, v): (usize, usize)| {
         let others = (0..at.len()).filter(|own| ![u, v].contains(own));
@@ -140,7 +142,8 @@ fn circle(order: usize, turn: &Turn) -> Vec<Point> {
     at
 }
 
-/// The powers of some products of symmetries: of a group with more than [`SYMMETRIES`] members only a part is listed.
+/// The powers of some products of the symmetries `maps`, for a group with more than [`SYMMETRIES`] members, of which
+/// only a part is listed.
 fn generated(maps: &[Vec<u32>]) -> Vec<Vec<u32>> {
     let Some(first) = maps.first() else {
         return Vec::new();
@@ -151,7 +154,7 @@ fn generated(maps: &[Vec<u32>]) -> Vec<Vec<u32>> {
     let mut found = Vec::new();
     let mut product = first.clone();
     for step in 0..PRODUCTS {
-        // A walk through the group that is the same each time.
+        // The products are a walk through the group that is the same in each run.
         product = after(&product, &maps[(step * 7919 + 13) % maps.len()]);
         let mut power = product.clone();
         for _ in 0..POWERS {
@@ -197,7 +200,7 @@ type Placed = (Vec<usize>, f64);
 fn arranged(graph: &Graph, turn: &Turn) -> Vec<Placed> {
     let tried: Vec<Vec<usize>> = match turn.rings.len() <= FEW {
         true => orders(turn.rings.len()),
-        // Rings with many neighbours in themselves and others stay outside, where there is room.
+        // With more than [`FEW`] rings only the given order is tried.
         false => vec![(0..turn.rings.len()).collect()],
     };
     let arranged = tried.into_iter().map(|order| {
@@ -265,11 +268,11 @@ fn drawn(order: usize, rings: &[Placed], hub: Option<usize>) -> Vec<Point> {
 /// The sum of squares, so that long edges weigh more.
 fn length(graph: &Graph, at: &[Point]) -> f64 {
     let edges = graph.edges().map(|(u, v)| at[u].distance(at[v]).powi(2));
-    // Beyond the last digits, the first candidate is taken.
+    // Rounding makes lengths that differ in the last digits equal, so that the first candidate is taken.
     (edges.sum::<f64>() * 1e6).round()
 }
 
-/// The length of the edges between the last ring and those before it, and within it.
+/// The length of the edges within the last ring, and between it and the rings before it.
 fn known_length(graph: &Graph, at: &[Point], rings: &[Placed]) -> f64 {
     let Some(((last, _), before)) = rings.split_last() else {
         return 0.0;

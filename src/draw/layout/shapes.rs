@@ -3,7 +3,7 @@
 use super::Point;
 use nk_graph::{Graph, distances};
 
-/// A path from left to right; one of more than `most` vertices in rows of alternating direction.
+/// The places of a path from left to right; a path of more than `most` vertices is in rows of alternating direction.
 pub fn line(graph: &Graph, most: usize) -> Option<Vec<Point>> {
     let order = graph.order();
     let start = (0..order).find(|v| graph.degree(*v) <= 1)?;
@@ -27,7 +27,7 @@ pub fn line(graph: &Graph, most: usize) -> Option<Vec<Point>> {
     Some(distances(graph, start).into_iter().map(place).collect())
 }
 
-/// A cycle, around a circle.
+/// The places of a cycle, on a circle.
 pub fn ring(graph: &Graph) -> Option<Vec<Point>> {
     let order = graph.order();
     if order < 3 || (0..order).any(|v| graph.degree(v) != 2) {
@@ -45,13 +45,13 @@ pub fn ring(graph: &Graph) -> Option<Vec<Point>> {
     Some(at)
 }
 
-/// All vertices on a circle.
+/// The places of a complete graph, on a circle.
 pub fn complete(graph: &Graph) -> Option<Vec<Point>> {
     let order = graph.order();
     (graph.size() == order * (order - 1) / 2).then(|| circle(order))
 }
 
-/// A star with at least four leaves, which surround its centre.
+/// The places of a star with at least four leaves, which surround its centre.
 pub fn star(graph: &Graph) -> Option<Vec<Point>> {
     let order = graph.order();
     let hub = (0..order).find(|v| graph.degree(*v) + 1 == order)?;
@@ -69,7 +69,7 @@ pub fn star(graph: &Graph) -> Option<Vec<Point>> {
     Some((0..order).map(place).collect())
 }
 
-/// `count` places on a circle, the first at its top, 1 apart or, if they are few, a little more.
+/// `count` places on a circle, the first at its top, about 1 apart or, if they are few, a little more.
 pub fn circle(count: usize) -> Vec<Point> {
     let radius = radius(count);
     (0..count)
@@ -77,7 +77,7 @@ pub fn circle(count: usize) -> Vec<Point> {
         .collect()
 }
 
-/// The radius of a circle on which `count` vertices are about 1 apart.
+/// The radius of a circle on which `count` vertices are about 1 apart, and at least 0.8.
 pub fn radius(count: usize) -> f64 {
     (count as f64 / std::f64::consts::TAU).max(0.8)
 }
@@ -88,7 +88,8 @@ pub fn on_circle(radius: f64, turn: f64) -> Point {
     Point::new(radius * angle.sin(), -radius * angle.cos())
 }
 
-/// K_{m,n} with m and n at least 2.
+/// The places of a complete bipartite graph K_{m,n} in two rows, with m and n at least 2 and without K_{2,2}, which is
+/// a cycle.
 pub fn two_rows(graph: &Graph) -> Option<Vec<Point>> {
     let order = graph.order();
     let other = graph.degree(0);

@@ -7,12 +7,12 @@
 use super::{Point, bounds, closest};
 use nk_graph::{Graph, distances};
 
-/// The most pairs that are examined in all rounds together.
+/// The largest number of pairs that are examined in all rounds together.
 const WORK: usize = 100_000_000;
-/// The most rounds in which vertices are moved.
+/// The largest number of rounds in which vertices are moved.
 const ROUNDS: usize = 400;
 
-/// Places for a connected graph, with the longest extent across.
+/// Places for a connected graph, with the longest extent from left to right.
 pub fn places(graph: &Graph) -> Vec<Point> {
     let order = graph.order();
     let table = table(graph);
@@ -28,7 +28,7 @@ pub fn places(graph: &Graph) -> Vec<Point> {
     at
 }
 
-/// The distances of a connected graph.
+/// The distances between all vertices of a connected graph.
 pub(super) fn table(graph: &Graph) -> Vec<Vec<f64>> {
     let row = |v: usize| {
         let row = distances(graph, v).into_iter();
@@ -37,7 +37,8 @@ pub(super) fn table(graph: &Graph) -> Vec<Vec<f64>> {
     (0..graph.order()).map(row).collect()
 }
 
-/// The plane of the two largest eigenvalues of the centred squares of the distances.
+/// Places by classical scaling: the projection to the plane of the two largest eigenvalues of the matrix of centred
+/// squared distances.
 fn scaled(table: &[Vec<f64>]) -> Vec<Point> {
     let order = table.len();
     let count = order as f64;
@@ -59,10 +60,10 @@ fn scaled(table: &[Vec<f64>]) -> Vec<Point> {
         .collect()
 }
 
-/// An eigenvector of the largest eigenvalue, orthogonal to `other`, with the square root of the eigenvalue as its
-/// length; by the power method.
+/// An eigenvector of the largest eigenvalue among those orthogonal to `other`, by the power method. Its length is the
+/// square root of the eigenvalue.
 pub(super) fn leading(matrix: &[Vec<f64>], other: Option<&[f64]>) -> Vec<f64> {
-    // Any start is suitable that no symmetry of the graph fixes.
+    // Any start that no symmetry of the graph fixes is suitable.
     let mut vector: Vec<f64> = (0..matrix.len())
         .map(|v| ((v as f64 + 1.0) * 0.7548776662).fract() - 0.5)
         .collect();
@@ -91,7 +92,7 @@ fn product(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
-/// Moves every vertex to the weighted mean of the places that the others suggest; gives the largest move.
+/// Moves every vertex to the weighted mean of the places that the other vertices suggest. Returns the largest move.
 fn relax(table: &[Vec<f64>], at: &mut [Point]) -> f64 {
     let mut largest = 0.0f64;
     for v in 0..at.len() {
@@ -100,7 +101,7 @@ fn relax(table: &[Vec<f64>], at: &mut [Point]) -> f64 {
             let wanted = table[v][u];
             let weight = 1.0 / (wanted * wanted);
             let apart = at[v].distance(at[u]);
-            // Two vertices at one place are separated, each by its number.
+            // Two vertices at one place are separated in directions that depend on their numbers.
             let (across, down) = match apart > 1e-9 {
                 true => ((at[v].x - at[u].x) / apart, (at[v].y - at[u].y) / apart),
                 false => (
@@ -158,7 +159,7 @@ pub(super) fn turned(at: &[Point]) -> Vec<Point> {
     turned
 }
 
-/// Enlarges the layout until the two closest vertices are far enough apart for their discs; at most threefold.
+/// Enlarges the layout, at most threefold, so that the discs of the two closest vertices do not meet.
 pub(super) fn spread(at: &mut [Point]) {
     let least = closest(at).unwrap_or(f64::MAX);
     let factor = (0.75 / least.max(1e-9)).clamp(1.0, 3.0);

@@ -1,9 +1,9 @@
-//! Strips: cells in a row, each of them drawn in the same way, such as chains of diamonds or of cliques.
+//! Strips: cells in a row that are all drawn in the same way, such as chains of diamonds or of cliques.
 //!
-//! One index of the vertices numbers the cells, and edges stay within a cell or lead to the next one. Vertices that differ in
-//! this index alone are of one kind, and every vertex of a kind has the same place within its cell. These places and the
-//! distance between cells minimise the stress (module [`stress`]) over the pairs of vertices in cells that are near each
-//! other. There are several local minima, of which the one with few crossings and little stress is drawn.
+//! One index of the vertices numbers the cells, and edges stay within a cell or lead to the next one. Vertices that
+//! differ in this index alone are of one kind, and every vertex of a kind has the same place within its cell. These
+//! places and the distance between cells minimise the stress (module [`stress`]) over the pairs of vertices in cells
+//! that are near each other. There are several local minima; one with few crossings and little stress is drawn.
 
 mod reversal;
 
@@ -15,21 +15,23 @@ use super::{Layout, Point, bounds, longest_row, stress};
 use crate::layout::Kind;
 use nk_graph::{Graph, Label, distances};
 
-/// The most kinds of vertices; a cell of more would be a tangle.
+/// The largest number of kinds of vertices; a larger cell would be unreadable.
 const MOST_KINDS: usize = 10;
 /// Pairs of vertices count if their cells are at most this far apart.
 const NEAR: i64 = 2;
-/// The number of starts without a symmetry, and with a mirror image of each cell.
+/// The number of starts without a symmetry.
 const STARTS: usize = 24;
+/// The number of starts with a mirror symmetry of the strip.
 const MIRRORED_STARTS: usize = 48;
-/// The stress of cells without a mirror image counts more by this factor.
+/// The factor by which the stress of a strip without a mirror symmetry counts more.
 const LOPSIDED: f64 = 1.5;
-/// The rounds from each start in which vertices are moved.
+/// The number of rounds in which vertices are moved, for each start.
 const ROUNDS: usize = 300;
-/// What a crossing of two edges costs, in units of the stress of the strip.
+/// The cost of a crossing of two edges, in units of the stress.
 const CROSSING: f64 = 0.4;
-/// What an edge costs that passes a vertex at less than the distance [`CLOSE`].
+/// The cost of an edge that passes a vertex at less than the distance [`CLOSE`].
 const PASSING: f64 = 5.0;
+/// The distance, in units of the layout, at which an edge passes a vertex.
 const CLOSE: f64 = 0.25;
 
 struct Strip {
@@ -38,7 +40,7 @@ struct Strip {
     kinds: usize,
 }
 
-/// How all cells are drawn.
+/// The drawing of a cell, which is the same for all cells.
 #[derive(Clone)]
 struct Template {
     /// The distance between two cells.
@@ -47,8 +49,8 @@ struct Template {
     places: Vec<Point>,
 }
 
-/// Pairs of vertices of the same kinds, equally many cells apart, and at the same distance in the graph. They count once,
-/// so that cells look the same in chains of any length.
+/// All pairs of vertices of the same two kinds, the same number of cells apart, and at the same distance in the graph.
+/// They count only once, so that cells look the same in chains of any length.
 struct Pairs {
     kinds: [usize; 2],
     /// The cell of the second vertex less that of the first.
@@ -56,8 +58,8 @@ struct Pairs {
     distance: f64,
 }
 
-/// Places for a connected graph whose names make it a strip, in one row; `None` if they do not. Trees and cycles have drawings
-/// of their own.
+/// Places in one row for a connected graph whose names make it a strip; `None` for other graphs, and for trees and
+/// cycles, which have drawings of their own.
 pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     let is_cycle = (0..graph.order()).all(|v| graph.degree(v) == 2);
     if graph.size() < graph.order() || is_cycle {
@@ -66,7 +68,7 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     let strip = Strip::of(graph, labels)?;
     let pairs = strip.pairs(graph);
     let cells: HashSet<i64> = strip.vertices.iter().map(|own| own.0).collect();
-    // Cells that are their own mirror images are preferred.
+    // Strips that are their own mirror images are preferred.
     let free = (0..STARTS).map(|start| (start, None, LOPSIDED));
     let reversals = Reversal::all(&strip, graph);
     let mirrored = reversals.iter().cycle();
@@ -92,7 +94,8 @@ pub fn is_strip(graph: &Graph, labels: &[Label]) -> bool {
     Strip::of(graph, labels).is_some()
 }
 
-/// A strip in one row, broken into several if it is longer than a row may be. Edges between two rows leave the one and come back in the next.
+/// The layout of a strip whose places in one row are `at`. If the row is too long, it is broken into several; edges
+/// between two rows leave one row and return in the next.
 pub fn wrapped(graph: &Graph, labels: &[Label], at: Vec<Point>) -> Layout {
     let straight = |at| Layout::new(at, Kind::Strip);
     let Some(strip) = Strip::of(graph, labels) else {
@@ -131,7 +134,7 @@ pub fn wrapped(graph: &Graph, labels: &[Label], at: Vec<Point>) -> Layout {
 }
 
 impl Strip {
-    /// The strip whose cells the first index numbers, or else the last one.
+    /// The strip whose cells are numbered by the first index, or else by the last one.
     fn of(graph: &Graph, labels: &[Label]) -> Option<Strip> {
         let first = |own: &Label| (!own.place.is_empty()).then_some(0);
         let last = |own: &Label| own.place.len().checked_sub(1);
@@ -148,7 +151,7 @@ impl Strip {
             .map(|own| index(own).map(|at| own.place[at]))
             .collect();
         let (low, high) = (named.iter().flatten().min()?, named.iter().flatten().max()?);
-        // A vertex without an index is beyond the end at which its neighbours are.
+        // A vertex without an index is in a cell of its own, beyond the end at which its neighbours are.
         let cell = |v: usize| {
             let ends = graph.neighbours(v).iter().map(|u| named[*u as usize]);
             let is_at = |end: &i64| ends.clone().all(|own| own == Some(*end));
@@ -201,7 +204,7 @@ impl Strip {
         self.vertices.iter().map(place).collect()
     }
 
-    /// The stress, the crossings, and the edges that pass a vertex.
+    /// The cost of a drawing: its stress, its crossings, and its edges that pass a vertex.
     fn cost(&self, graph: &Graph, at: &[Point], stress: f64) -> f64 {
         let cell = |v: usize| self.vertices[v].0;
         let mut edges: Vec<(usize, usize)> = graph
@@ -229,9 +232,9 @@ impl Strip {
 }
 
 impl Template {
-    /// The template of little stress to which a start leads; with a reversal, its own mirror image.
+    /// The template of little stress to which a start leads. With a reversal, the template is its own mirror image.
     fn near(kinds: usize, start: usize, pairs: &[Pairs], mirror: Option<&Reversal>) -> Template {
-        // Numbers between -1 and 1 without a pattern.
+        // The numbers are between -1 and 1, without a pattern.
         let number = |at: usize| 2.0 * ((at as f64 + 1.0) * 0.754_877_666_2).fract() - 1.0;
         let place = |kind: usize| {
             let at = 2 * (start * kinds + kind);
@@ -296,7 +299,7 @@ impl Template {
         }
     }
 
-    /// Gives the cells the distance that their pairs suggest.
+    /// Sets the distance of the cells to the one that their pairs suggest.
     fn stretch(&mut self, pairs: &[Pairs]) {
         let (mut sum, mut weights) = (0.0, 0.0);
         for own in pairs {
@@ -323,7 +326,8 @@ pub(super) fn cross(at: &[Point], (a, b): (usize, usize), (c, d): (usize, usize)
     side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
 }
 
-/// Mirrors a strip so that its edges along the row are below its middle, or else the first vertex off its middle above it.
+/// Mirrors a strip, if necessary, so that its edges along the row are below its middle; if they are balanced, so that
+/// the first vertex off the middle is above it.
 fn upright(graph: &Graph, at: &mut [Point]) {
     let (low, high) = bounds(at);
     let middle = (low.y + high.y) / 2.0;

@@ -8,7 +8,7 @@ use nk_graph::{Graph, Label, distances};
 /// A tree with more leaves than this is drawn around its centre.
 const WIDE: usize = 32;
 
-/// A connected tree; `None` for other graphs.
+/// The places of a tree; `None` for other graphs.
 pub fn places(graph: &Graph) -> Option<Vec<Point>> {
     if graph.size() + 1 != graph.order() {
         return None;
@@ -38,7 +38,7 @@ fn longest_path(graph: &Graph) -> Vec<usize> {
             None => break,
         }
     }
-    // From the vertex that was declared first.
+    // The path starts at the end that was declared first.
     let ends = |at: usize| path.get(at).copied();
     if path.len() > 1 && ends(1) > ends(path.len() - 2) {
         path.reverse();
@@ -46,8 +46,8 @@ fn longest_path(graph: &Graph) -> Vec<usize> {
     path
 }
 
-/// The path that the leaves of a caterpillar are at. A leaf at an end of the longest path is a part of it, unless it is called
-/// as the leaves at the other vertices are.
+/// The spine of a caterpillar, to which its leaves are attached. The end of a longest path is a part of the spine,
+/// unless its class of names is that of the leaves.
 fn spine<'s>(longest: &'s [usize], labels: &[Label]) -> &'s [usize] {
     let on_path: HashSet<usize> = longest.iter().copied().collect();
     let mut legs = (0..labels.len()).filter(|v| !on_path.contains(v));
@@ -63,8 +63,8 @@ fn spine<'s>(longest: &'s [usize], labels: &[Label]) -> &'s [usize] {
     &longest[is_leg(*first)..longest.len() - is_leg(*last)]
 }
 
-/// Whether a tree with a vertex of three neighbours has all leaves at the same distance from its centre, two at least: it is read
-/// from its root down.
+/// Whether a tree has a vertex with three neighbours, and all its leaves are at the same distance, at least two, from
+/// its centre. Such a tree is read from its root down.
 fn has_level_leaves(graph: &Graph, longest: &[usize]) -> bool {
     let centre = longest[longest.len() / 2];
     let depth = distances(graph, centre);
@@ -74,8 +74,8 @@ fn has_level_leaves(graph: &Graph, longest: &[usize]) -> bool {
     branches && longest.len() > 4 && depths.all(|own| own == depth[longest[0]])
 }
 
-/// A connected tree that is a path and leaves at it: the path in a row, and the leaves on either side, at most four at a vertex. A
-/// tree whose leaves are all equally deep is none of these.
+/// The places of a caterpillar, a path with leaves attached to it: the path in a row, and the leaves on either side, at
+/// most four at a vertex. `None` for other trees, and for trees whose leaves are all equally deep.
 pub fn caterpillar(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     if graph.size() + 1 != graph.order() {
         return None;
@@ -102,7 +102,7 @@ pub fn caterpillar(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     if far || spine.iter().any(|v| legs(*v) > 4) {
         return None;
     }
-    // Room for two legs beside one another.
+    // There is room for two legs beside each other.
     let step = if spine.iter().any(|v| legs(*v) > 2) {
         1.6
     } else {
@@ -152,7 +152,7 @@ impl Rooted {
             column: vec![0.0; count],
             leaves: 0,
         };
-        // Depth first, so that leaves come from left to right.
+        // The search is depth first, so that leaves come from left to right.
         let mut stack = vec![root];
         while let Some(v) = stack.pop() {
             rooted.order.push(v);
@@ -176,7 +176,7 @@ impl Rooted {
         rooted
     }
 
-    /// Places each parent above the middle of its outer children.
+    /// Places each parent above the middle between its outermost children.
     fn centre(&mut self) {
         let count = self.order.len();
         let mut range = vec![(f64::MAX, f64::MIN); count];

@@ -1,20 +1,23 @@
-//! Layouts by distances that a rotation of the graph turns into themselves.
+//! Layouts by distances that are symmetric under a rotation of the graph.
 //!
-//! Of the vertices that the rotation moves in a cycle one has a free place, which the stress of the distances determines; the
-//! others have that place, turned. So a symmetry of a graph is seen that a layout by distances alone does not show.
+//! In each cycle of the rotation the place of one vertex is free, and is determined by the stress of the distances; the
+//! other vertices have that place, turned. So the drawing shows a symmetry of the graph that a layout by distances
+//! alone does not show.
 
 use super::rings::{Turn, turns};
 use super::stress::{spread, table};
 use super::{Point, shapes};
 use nk_graph::Graph;
 
-/// The most vertices.
+/// The largest number of vertices.
 const MOST: usize = 300;
-/// The number of starts, and of rounds from each.
+/// The number of starts.
 const STARTS: usize = 8;
+/// The number of rounds from each start.
 const ROUNDS: usize = 150;
 
-/// Places for a connected graph with a symmetry that turns all vertices, or all but one; `None` without one.
+/// Places for a connected graph with a symmetry that turns all vertices, or all but one; `None` if no such symmetry is
+/// found.
 pub fn places(graph: &Graph) -> Option<Vec<Point>> {
     if graph.order() > MOST {
         return None;
@@ -40,7 +43,7 @@ fn settled(table: &[Vec<f64>], turn: &Turn, start: usize) -> (f64, Vec<Point>) {
         }
     };
     for (number, ring) in turn.rings.iter().enumerate() {
-        // Some place that is another one for each ring and each start.
+        // The initial place is different for each ring and each start.
         let share = ((number * STARTS + start) as f64 * 0.754_877_666_2).fract();
         let radius =
             shapes::radius(length) * (0.5 + ((number + start) % turn.rings.len()) as f64 / 2.0);
@@ -68,7 +71,7 @@ fn around(own: Point, turn: f64) -> Point {
     Point::new(own.x * cos - own.y * sin, own.x * sin + own.y * cos)
 }
 
-/// The mean of the places that the other vertices suggest for one, weighted by the inverse squares of the distances.
+/// The mean of the places that the other vertices suggest for v, weighted by the inverse squares of the distances.
 fn wanted(table: &[Vec<f64>], at: &[Point], v: usize) -> Point {
     let (mut sum, mut weights) = (Point::new(0.0, 0.0), 0.0);
     for u in (0..at.len()).filter(|u| *u != v) {

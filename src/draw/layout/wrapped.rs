@@ -1,16 +1,16 @@
-//! Lattices of two indices, some of which go round: cylinders as rings one in another, tori as rows and columns whose last
-//! edges leave the page; and lattices of triangles, with sides of equal length.
+//! Lattices of two indices that wrap around: cylinders as concentric rings, and tori as rows and columns whose last
+//! edges leave the page. Also lattices of equilateral triangles.
 
 use super::shapes::{on_circle, radius};
 use super::{Point, bounds};
 use nk_graph::{Graph, Label};
 
-/// The most rings of a cylinder; more would need a very large page.
+/// The largest number of rings of a cylinder; more would need a very large page.
 const MOST_RINGS: usize = 12;
 
-/// What a lattice of two indices looks like.
+/// The drawing of a lattice of two indices.
 pub enum Wrapped {
-    /// Rings one in another.
+    /// Concentric rings.
     Cylinder(Vec<Point>),
     /// Rows and columns, and for each edge, in the order of [`Graph::edges`], the step from its first end to its second,
     /// in rows and columns, which may leave the page.
@@ -25,13 +25,13 @@ struct Steps {
     cells: Vec<[i64; 2]>,
     /// The number of rows and of columns.
     size: [i64; 2],
-    /// Whether edges join the last to the first row, and the last to the first column.
+    /// Whether edges join the last row to the first, and the last column to the first.
     wraps: [bool; 2],
-    /// For each edge the step from its first to its second end, the short way round.
+    /// For each edge the step from its first to its second end, in the shorter direction around the lattice.
     of: Vec<[i64; 2]>,
 }
 
-/// The places of a lattice of two indices that goes round or has triangles; `None` if the graph is none.
+/// The places of a lattice of two indices that wraps around or has triangles; `None` for other graphs.
 pub fn places(graph: &Graph, labels: &[Label]) -> Option<Wrapped> {
     let steps = Steps::of(graph, labels)?;
     match steps.wraps {
@@ -77,7 +77,7 @@ impl Steps {
         }
         let far = |axis: usize, u: usize, v: usize| {
             let step = cells[v][axis] - cells[u][axis];
-            // On two rows the long way round is the short way.
+            // With two rows the step over the border is the same as that within the lattice.
             size[axis] > 2 && step.abs() == size[axis] - 1
         };
         let wraps = [0, 1].map(|axis| graph.edges().any(|(u, v)| far(axis, u, v)));
@@ -101,11 +101,11 @@ impl Steps {
         })
     }
 
-    /// Rings one in another, along which the index `axis` goes.
+    /// Concentric rings, along which the index `axis` runs.
     fn rings(&self, axis: usize) -> Option<Wrapped> {
         let length = self.size[axis] as usize;
         let rings = self.size[1 - axis] as usize;
-        // A ring around an edge that goes from the first ring to the last one would hide it.
+        // With one ring there is no cylinder, and rings of fewer than three vertices do not exist.
         if !(2..=MOST_RINGS).contains(&rings) || length < 3 {
             return None;
         }
@@ -117,7 +117,7 @@ impl Steps {
         Some(Wrapped::Cylinder(self.cells.iter().map(place).collect()))
     }
 
-    /// Shifts each row by half a place, if all diagonals go one way.
+    /// Shifts each row by half a place, if all diagonals have the same direction.
     fn triangles(&self) -> Option<Wrapped> {
         let diagonal = self.of.iter().filter(|own| own[0] != 0 && own[1] != 0);
         let mut slopes = diagonal.map(|own| own[0] * own[1]);
@@ -142,7 +142,7 @@ impl Steps {
                 Point::new(column as f64 + shift, row as f64 * height)
             })
             .collect();
-        // The longest row is at the bottom, as a heap of stones has it.
+        // The longest row is at the bottom.
         let members = |row: i64| self.cells.iter().filter(|own| own[0] == row).count();
         if members(0) > members(self.size[0] - 1) {
             let (low, high) = bounds(&at);

@@ -1,31 +1,34 @@
-//! Letters as pen strokes, drawn for this program.
+//! Letters as pen strokes, which were drawn for this program.
 //!
-//! A glyph is a list of strokes, parted by commas; a stroke is a list of places `xy` on a grid, rounded at its corners
-//! if it begins with `~`. y is 0 at the height of capitals, 2 at that of small letters, 6 on the baseline, 8 below. A letter
-//! with an accent is the letter and the strokes of the accent, above or below it.
+//! A glyph is a list of strokes, separated by commas. A stroke is a list of places `xy` on a grid; its corners are
+//! rounded if it begins with `~`. y is 0 at the height of capitals, 2 at that of small letters, 6 on the baseline, and
+//! 8 at the foot of descenders. A letter with an accent is the letter and the strokes of the accent, above or below it.
 
 use super::Point;
 use super::letters::{ACCENTS, Accent, BOX, GLYPHS, SAME};
 
-/// Units of the grid for each unit of the font's size.
+/// The width of a unit of the grid, for a font of size 1.
 const ACROSS: f64 = 0.108;
+/// The height of a unit of the grid, for a font of size 1.
 const DOWN: f64 = 0.12;
-/// Between letters, in units of the grid.
+/// The gap between letters, in units of the grid.
 const GAP: f64 = 1.8;
+/// The width of a blank, in units of the grid.
 const BLANK: f64 = 2.4;
-/// From the foot of an accent to the letter below it.
+/// The distance from the foot of an accent to the letter below it.
 const ACCENT_GAP: f64 = 1.5;
-/// The foot of an accent on its own grid, and its middle.
+/// The height of the foot of an accent on its own grid.
 const FOOT: f64 = 2.0;
+/// The x of the middle of an accent on its own grid.
 const MIDDLE: f64 = 2.0;
 
-/// How wide a text is at that size.
+/// The width of a text at this size of the font.
 pub fn width(text: &str, size: f64) -> f64 {
     let advance: f64 = text.chars().map(|c| breadth(c) + GAP).sum();
     (advance - GAP).max(0.0) * ACROSS * size
 }
 
-/// Whether there are strokes for a character; if not, a box stands for it.
+/// Whether there are strokes for a character. Other characters are drawn as boxes.
 pub fn draws(c: char) -> bool {
     is_blank(c) || Glyph::of(c).is_some()
 }
@@ -76,7 +79,7 @@ struct Glyph {
 }
 
 impl Glyph {
-    /// What is drawn for a character: nothing for a blank, a box where there is no glyph.
+    /// The glyph that is drawn for a character: nothing for a blank, and a box if there are no strokes.
     fn shown(c: char) -> Glyph {
         if is_blank(c) {
             return Glyph {
@@ -107,7 +110,7 @@ impl Glyph {
         Glyph { strokes, breadth }
     }
 
-    /// The letter with an accent. It is as broad as the accent where that is broader.
+    /// The letter with an accent. It is as broad as the broader of the two.
     fn with(mut self, accent: &Accent) -> Glyph {
         let top = |own: &Glyph| own.points().map(|own| own.y).fold(f64::MAX, f64::min);
         let mut mark = Glyph::written(accent.strokes);
@@ -167,7 +170,7 @@ impl Stroke {
     }
 }
 
-/// Corners cut three times (Chaikin), the ends kept.
+/// A stroke with rounded corners: they are cut three times (Chaikin), and the ends are kept.
 fn rounded(mut points: Vec<Point>) -> Vec<Point> {
     for _ in 0..3 {
         let (Some(&first), Some(&last)) = (points.first(), points.last()) else {

@@ -1,8 +1,8 @@
-//! The strokes of letters and signs, and the accents of which other letters are made.
+//! The strokes of letters and signs, and of accents, from which other letters are composed.
 //!
-//! Module [`font`](super::font) says how strokes are written.
+//! Module [`font`](super::font) describes the notation.
 
-/// What stands for a character without a glyph.
+/// The box that is drawn for a character without a glyph.
 pub(super) const BOX: &str = "01 41 46 06 01";
 
 pub(super) const GLYPHS: &[(char, &str)] = &[
@@ -214,7 +214,7 @@ pub(super) const GLYPHS: &[(char, &str)] = &[
     ('я', "36 32,~32 02 04 34,24 06"),
     ('є', "~43 42 02 06 46 45,04 34"),
     ('ґ', "06 03 33 32"),
-    // Latin letters that are no letter with an accent.
+    // Latin letters that are not a letter with an accent.
     ('ı', "02 06"),
     ('ȷ', "~22 28 08"),
     ('ß', "~06 00 30 33 13,~13 43 46 16"),
@@ -248,7 +248,7 @@ pub(super) const GLYPHS: &[(char, &str)] = &[
     ('ư', "42 46,~02 06 46 44,50 42"),
 ];
 
-/// Characters that look as others do.
+/// Characters that look like others, with these others in the same order.
 pub(super) const SAME: &[(&str, &str)] = &[
     ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEZHIKMNOPTYXo"),
     ("АВЕКМНОРСТХІЈЅаеорсухіјѕ", "ABEKMHOPCTXIJSaeopcyxijs"),
@@ -257,7 +257,8 @@ pub(super) const SAME: &[(&str, &str)] = &[
 
 /// An accent: its strokes, and letters with it, each followed by the letter without it.
 ///
-/// An accent above has its middle at x = 2 and its foot at y = 2; one below is placed as in the glyph of a letter that is 4 wide.
+/// An accent above a letter has its middle at x = 2 and its foot at y = 2; an accent below is placed as for a letter of
+/// width 4.
 pub(super) struct Accent {
     pub strokes: &'static str,
     pub is_above: bool,

@@ -1,9 +1,9 @@
 //! Pictures: shapes on a white page, written as SVG ([`svg()`]), PDF ([`pdf()`]), TikZ ([`tikz()`]), PNG
 //! ([`png()`]) or sixel for a terminal ([`sixel()`]).
 //!
-//! A [`Picture`] is in pixels, with y downwards. The PNG is rasterised here: every shape is a set of points near a
-//! line, so its coverage of a pixel follows from a distance, and letters are drawn by pen strokes. That takes some 300
-//! lines, whereas a general SVG renderer with a font would more than double the build.
+//! A [`Picture`] is in pixels, with y downwards. The PNG is rasterised in this crate: every shape is a set of points
+//! near a line, so its coverage of a pixel follows from a distance, and letters are drawn as pen strokes. That takes
+//! some 300 lines, whereas a general SVG renderer with a font would more than double the build.
 
 mod font;
 mod letters;
@@ -71,11 +71,12 @@ pub const FILLS: [Colour; 8] = [
     [0xc9, 0xc0, 0xb6],
 ];
 
-/// The colours, as many as are told apart at a glance. Where there are more, each vertex shows the number of its colour.
+/// The number of colours that are distinguishable at a glance. If a drawing has more, each vertex shows the number of
+/// its colour.
 pub(crate) const DISTINCT: usize = FILLS.len();
 
-/// The fill of a colour number: one of [`FILLS`], and beyond them as many more as are needed, no two of which are equal
-/// among the first three hundred. Hues turn by the golden angle, at three degrees of lightness.
+/// The fill of a colour number: one of [`FILLS`], and for larger numbers other colours; the first three hundred fills
+/// are different. Hues turn by the golden angle, at three degrees of lightness.
 pub fn fill(number: usize) -> Colour {
     if let Some(own) = FILLS.get(number) {
         return *own;
@@ -120,7 +121,7 @@ pub(crate) const LINES: [Colour; 6] = [
     [0x44, 0x44, 0x44],
 ];
 
-/// The point of a text that is at its place.
+/// The point of a text that is at the place of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// The left end.
@@ -215,8 +216,8 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The characters of its texts that `draws` refuses, each once, in the order of their first places: of [`pen_draws`] those that
-    /// are boxes as pixels, of [`pdf_draws`] those in a PDF.
+    /// The characters of the texts for which `draws` is false, each once, in the order of their first places. With
+    /// [`pen_draws`] these are drawn as boxes in pixels, and with [`pdf_draws`] in a PDF.
     pub fn lacking(&self, draws: fn(char) -> bool) -> Vec<char> {
         let mut found = Vec::new();
         let texts = self.shapes.iter().filter_map(|own| match own {
@@ -232,7 +233,7 @@ impl Picture {
     }
 }
 
-/// A number with at most `digits` digits behind the point, without zeros at its end.
+/// A number with at most `digits` digits after the point, without zeros at its end.
 pub(crate) fn decimal(value: f64, digits: usize) -> String {
     trimmed(&format!("{value:.digits$}")).to_owned()
 }

@@ -1,5 +1,5 @@
-//! PDF 1.4: one page, its letters as text in Helvetica and Symbol, which every reader has, or as the pen strokes of the other
-//! pictures where neither has them.
+//! PDF 1.4: one page with its letters as text in Helvetica and Symbol, which every reader has. Letters that neither
+//! font has are drawn as the pen strokes of [`font`](super::font).
 //!
 //! Source: "PDF Reference, version 1.4", Adobe.
 
@@ -16,7 +16,7 @@ pub use super::pdf_letters::draws;
 
 /// The size of a pixel in points, which are 1/72 inch.
 const POINTS: f64 = 0.75;
-/// The control points of a quarter of a circle, as a share of the radius.
+/// The distance of the control points of a quarter of a circle from its ends, as a share of the radius.
 const ROUND: f64 = 0.552_284_75;
 
 /// The picture as a PDF document of one page. The same picture gives the same bytes.
@@ -70,7 +70,8 @@ pub fn pdf(picture: &Picture) -> Vec<u8> {
     file(&objects)
 }
 
-/// The objects, numbered from 1, with the table of their places; the first is the catalogue, the last the information.
+/// The file of these objects, which are numbered from 1, with the table of their places. The first object is the
+/// catalogue, and the last one the information.
 fn file(objects: &[Vec<u8>]) -> Vec<u8> {
     let mut file = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n".to_vec();
     let mut places = Vec::new();
@@ -98,7 +99,7 @@ fn file(objects: &[Vec<u8>]) -> Vec<u8> {
 
 fn packed(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
-    // A vector takes whatever is written to it.
+    // Writing to a vector cannot fail.
     let _ = encoder.write_all(bytes);
     encoder.finish().unwrap_or_default()
 }
@@ -118,7 +119,7 @@ fn write_shape(out: &mut String, shape: &Shape) -> std::fmt::Result {
             writeln!(out, "S")
         }
         Shape::Dots { at, radius, colour } => {
-            // Lines of no length, whose round ends are the dots.
+            // The dots are the round ends of lines of length 0.
             writeln!(out, "{} RG {} w", tone(*colour), number(2.0 * radius))?;
             for own in at {
                 let own = place(*own);
@@ -237,7 +238,7 @@ fn write_strokes(out: &mut String, strokes: &[Vec<Point>], own: &Text) -> std::f
     let halo = own.halo.then_some((pen + 3.0, WHITE));
     for (width, colour) in halo.into_iter().chain([(pen, own.colour)]) {
         for through in strokes {
-            // A dot is a line of no length, whose round ends are seen.
+            // A dot is a line of length 0, of which the round ends are visible.
             let through = match through.as_slice() {
                 [only] => vec![*only, *only],
                 all => all.to_vec(),

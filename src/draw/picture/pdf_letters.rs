@@ -1,6 +1,6 @@
-//! The letters of a PDF: runs of bytes in Helvetica or Symbol, and runs that neither font has.
+//! The letters of a PDF: runs of bytes in Helvetica or Symbol, and runs of letters that neither font has.
 //!
-//! Widths are those of Adobe's metrics of the two fonts, in thousandths of the size of the font.
+//! Widths are from Adobe's metrics of the two fonts, in thousandths of the size of the font.
 
 use super::font;
 
@@ -25,7 +25,7 @@ pub(super) enum Run {
 const STROKES_GAP: f64 = 0.1;
 
 impl Run {
-    /// The width at a size of the font.
+    /// The width of the run at a size of the font.
     pub fn width(&self, size: f64) -> f64 {
         match self {
             Run::Letters { thousandths, .. } => f64::from(*thousandths) * size / 1000.0,
@@ -62,12 +62,12 @@ pub(super) fn runs(text: &str) -> Vec<Run> {
     runs
 }
 
-/// Whether a PDF has a character; if not, a box stands for it.
+/// Whether a PDF can show a character. Other characters are drawn as boxes.
 pub fn draws(c: char) -> bool {
     letter(c).is_some() || font::draws(c)
 }
 
-/// A text of the document's information, with its delimiters: UTF-16 where it has letters beyond ASCII.
+/// A text in the information of the document, with its delimiters. It is in UTF-16 if it has letters beyond ASCII.
 pub(super) fn encoded(text: &str) -> String {
     if text.is_ascii() {
         let escaped = text.replace('\\', "\\\\");
@@ -77,7 +77,7 @@ pub(super) fn encoded(text: &str) -> String {
     format!("<FEFF{}>", units.collect::<String>())
 }
 
-/// The font that has a character, its byte there and its width.
+/// The name of the font that has a character, and its byte and its width in this font.
 fn letter(c: char) -> Option<(&'static str, u8, u16)> {
     let byte = match u32::from(c) {
         code @ (0x20..0x7f | 0xa0..=0xff) => Some(code as u8),
@@ -102,7 +102,8 @@ fn letter(c: char) -> Option<(&'static str, u8, u16)> {
     Some((SYMBOL, sign.1, sign.2))
 }
 
-/// The characters of the encoding WinAnsi from 0x80 to 0x9f, whose bytes are not their numbers; a blank where it has none.
+/// The characters of the encoding WinAnsi from 0x80 to 0x9f, where bytes are not code points. A blank is a byte without
+/// a character.
 const WINDOWS: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
 /// The widths of the characters of Helvetica from 32 to 126.
@@ -114,7 +115,7 @@ const WIDTHS: [u16; 95] = [
     222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 ];
 
-/// The widths of the characters of Helvetica from 128 to 255 in the encoding WinAnsi; 0 where it has none.
+/// The widths of the characters of Helvetica from 128 to 255 in the encoding WinAnsi; 0 for a byte without a character.
 const HIGH: [u16; 128] = [
     556, 0, 222, 556, 333, 1000, 556, 556, 333, 1000, 667, 333, 1000, 0, 611, 0, 0, 222, 222, 333,
     333, 350, 556, 1000, 333, 1000, 500, 333, 944, 0, 500, 667, 278, 333, 556, 556, 556, 556, 260,

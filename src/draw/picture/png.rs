@@ -10,10 +10,11 @@ use flate2::write::ZlibEncoder;
 use super::raster::Raster;
 use super::{Picture, Shape};
 
-/// Pixels that a picture may have.
+/// The largest number of pixels of a picture.
 const MOST: f64 = 64e6;
 
-/// The picture as a PNG file, `scale` pixels for each of its own; fewer where they would be more than 64 million.
+/// The picture as a PNG file, with `scale` pixels for each unit of the picture, or fewer if it would have more than 64
+/// million pixels.
 ///
 /// The same picture gives the same bytes.
 pub fn png(picture: &Picture, scale: f64) -> Vec<u8> {
@@ -22,7 +23,7 @@ pub fn png(picture: &Picture, scale: f64) -> Vec<u8> {
     let mut header = Vec::new();
     header.extend((width as u32).to_be_bytes());
     header.extend((height as u32).to_be_bytes());
-    // Eight bits, colours, and the only methods of packing, filtering and ordering that there are.
+    // Eight bits for each colour, and the only defined methods of compression and filtering, without interlacing.
     header.extend([8, 2, 0, 0, 0]);
     chunk(&mut file, b"IHDR", &header);
     chunk(&mut file, b"IDAT", &packed(&raster.bytes(), width * 3));
@@ -30,7 +31,8 @@ pub fn png(picture: &Picture, scale: f64) -> Vec<u8> {
     file
 }
 
-/// The pixels of a picture, `scale` for each of its own and at most 64 million, with their numbers across and down.
+/// The pixels of a picture, `scale` for each unit of the picture but at most 64 million, with their numbers across and
+/// down.
 pub(super) fn rastered(picture: &Picture, scale: f64) -> (Raster, usize, usize) {
     let area = (picture.width * picture.height).max(1.0);
     let scale = scale.min((MOST / area).sqrt());
@@ -53,7 +55,7 @@ fn chunk(file: &mut Vec<u8>, kind: &[u8; 4], data: &[u8]) {
     file.extend(sum.to_be_bytes());
 }
 
-/// Every row as its difference from the one above, which is 0 nearly everywhere in a drawing.
+/// The compressed rows. Each row is its difference from the row above, which is 0 nearly everywhere in a drawing.
 fn packed(bytes: &[u8], row: usize) -> Vec<u8> {
     const UP: u8 = 2;
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
@@ -68,7 +70,7 @@ fn packed(bytes: &[u8], row: usize) -> Vec<u8> {
                 .map(|(own, up)| own.wrapping_sub(*up)),
         );
         above.copy_from_slice(own);
-        // A vector takes whatever is written to it.
+        // Writing to a vector cannot fail.
         let _ = encoder.write_all(&line);
     }
     encoder.finish().unwrap_or_default()

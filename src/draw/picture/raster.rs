@@ -1,4 +1,5 @@
-//! Shapes to pixels. How much of a pixel a shape covers is taken from the distance of its centre from the edge.
+//! Converts shapes to pixels. The share of a pixel that a shape covers is computed from the distance of the centre of
+//! the pixel from the edge of the shape.
 
 use super::{Anchor, Colour, Pill, Point, Shape, Text, WHITE, font};
 
@@ -26,7 +27,7 @@ impl Raster {
         &self.pixels
     }
 
-    /// Red, green, blue, from left to right and from top to bottom.
+    /// The bytes for red, green and blue of the pixels from left to right and from top to bottom.
     pub fn bytes(&self) -> Vec<u8> {
         self.pixels.iter().flatten().copied().collect()
     }
@@ -84,7 +85,7 @@ impl Raster {
         }
     }
 
-    /// All points within `radius` of a segment.
+    /// Draws all points within `radius` of a segment.
     fn capsule(&mut self, a: Point, b: Point, radius: f64, colour: Colour) {
         let (a, b, radius) = (self.scaled(a), self.scaled(b), radius * self.scale);
         let reach = radius + 1.0;
@@ -128,7 +129,7 @@ impl Raster {
         Point::new(point.x * self.scale, point.y * self.scale)
     }
 
-    /// Lays a colour over a pixel that it covers by a share of 0 to 1.
+    /// Blends a colour into a pixel; `share`, from 0 to 1, is the covered share of the pixel.
     fn blend(&mut self, x: usize, y: usize, share: f64, colour: Colour) {
         let share = share.clamp(0.0, 1.0);
         if share > 0.0 {
@@ -140,7 +141,7 @@ impl Raster {
     }
 }
 
-/// The pixels between two places that are on the page.
+/// The pixels on the page between two places.
 fn range(low: f64, high: f64, size: usize) -> std::ops::Range<usize> {
     let end = (high.ceil().max(0.0) as usize).min(size);
     (low.floor().max(0.0) as usize).min(end)..end

@@ -1,4 +1,4 @@
-//! Sixel: pixels for a terminal, in bands of six rows, each colour of a band by itself.
+//! Sixel: pixels for a terminal, in bands of six rows. Each band is written colour by colour.
 //!
 //! Source: "VT330/VT340 Programmer Reference Manual", volume 2, chapter 14 (Digital Equipment Corporation, 1988).
 
@@ -8,13 +8,13 @@ use std::fmt::Write;
 use super::png::rastered;
 use super::{Colour, Picture};
 
-/// Rows of a band.
+/// The number of rows of a band.
 const BAND: usize = 6;
 
-/// The picture as an escape sequence that shows it at the cursor, `scale` pixels for each of its own.
+/// The picture as an escape sequence that shows it at the cursor, with `scale` pixels for each unit of the picture.
 ///
-/// A terminal keeps `most` colours at once, at most 256. If a picture has more, then of those that are nearly alike the most
-/// frequent one is shown.
+/// `most` is the number of colours that the terminal keeps at once; at most 256 are used. If the picture has more
+/// colours, similar ones are replaced by the most frequent one among them.
 pub fn sixel(picture: &Picture, scale: f64, most: usize) -> String {
     let (raster, width, height) = rastered(picture, scale);
     encoded(raster.pixels(), width, height, most)
@@ -22,7 +22,7 @@ pub fn sixel(picture: &Picture, scale: f64, most: usize) -> String {
 
 fn encoded(pixels: &[Colour], width: usize, height: usize, most: usize) -> String {
     let (registers, colours) = registers(pixels, most);
-    // Every pixel is drawn, so what the terminal does with others has no effect; each is square.
+    // Every pixel is drawn, so the background mode has no effect. Pixels are square.
     let mut text = format!("\x1bP0;1;0q\"1;1;{width};{height}");
     for (number, colour) in colours.iter().enumerate() {
         let [red, green, blue] = colour.map(percent);
@@ -47,9 +47,9 @@ fn encoded(pixels: &[Colour], width: usize, height: usize, most: usize) -> Strin
     text + "\x1b\\"
 }
 
-/// The columns of one colour, with the number of equal neighbours before the letter where that is shorter.
+/// Writes the columns of one colour. Equal neighbours are written as their number and one letter, if that is shorter.
 fn runs(bits: &[u8], text: &mut String) {
-    // Nothing of this colour is left behind the last column that has some.
+    // There is nothing of this colour after the last column that has some of it.
     let end = bits
         .iter()
         .rposition(|own| *own != 0)
@@ -67,7 +67,7 @@ fn runs(bits: &[u8], text: &mut String) {
 
 /// The register of each pixel, and the colour of each register, of which there are at most `most`.
 ///
-/// The colours are divided into boxes: again and again the longest side of all boxes is halved.
+/// The colours are divided into boxes: the longest side of all boxes is halved repeatedly.
 fn registers(pixels: &[Colour], most: usize) -> (Vec<u8>, Vec<Colour>) {
     let mut counts: BTreeMap<Colour, usize> = BTreeMap::new();
     for pixel in pixels {
@@ -100,7 +100,7 @@ fn registers(pixels: &[Colour], most: usize) -> (Vec<u8>, Vec<Colour>) {
     (pixels.iter().map(|own| numbers[own]).collect(), colours)
 }
 
-/// A sixel colour is told in percent.
+/// A part of a colour in percent, as sixel has it.
 fn percent(own: u8) -> u32 {
     (u32::from(own) * 100 + 127) / 255
 }
@@ -111,7 +111,8 @@ mod tests {
     use nk_testing::Random;
     use std::collections::BTreeSet;
 
-    /// What a terminal shows, by the manual: a cursor, a register, and bits that are painted downwards.
+    /// The pixels that a terminal shows according to the manual: a cursor, a register, and bits that are painted
+    /// downwards.
     fn shown(text: &str) -> Vec<Vec<Option<[u32; 3]>>> {
         let body = text.strip_prefix("\x1bP0;1;0q\"").expect("its beginning");
         let body = body.strip_suffix("\x1b\\").expect("its end");
@@ -163,7 +164,7 @@ mod tests {
             let kinds: Vec<Colour> = (0..shades)
                 .map(|_| [0; 3].map(|_: u8| random.below(256) as u8))
                 .collect();
-            // Runs, as a drawing has them.
+            // The pixels are in runs, as in a drawing.
             let mut pixels = Vec::new();
             while pixels.len() < width * height {
                 let own = kinds[random.below(kinds.len())];
@@ -201,7 +202,7 @@ mod tests {
         }
     }
 
-    /// A VT340, and xterm that stands for one, has 16 registers: the colours of the areas stay as they are.
+    /// A VT340, and xterm that emulates one, has 16 registers; the colours of the areas stay exact.
     #[test]
     fn frequent_colours_stay_in_few_registers() {
         let areas: [Colour; 5] = [
@@ -214,7 +215,7 @@ mod tests {
         let mut pixels = Vec::new();
         for (number, one) in areas.iter().enumerate() {
             pixels.extend(std::iter::repeat_n(*one, 500));
-            // The shades at the edge to every other area.
+            // These are the shades at the border to each other area.
             for other in &areas[number + 1..] {
                 let shade = |part: u32| {
                     let mix = |a: u8, b: u8| (u32::from(a) * part + u32::from(b) * (9 - part)) / 9;

@@ -6,7 +6,7 @@ use super::{Anchor, Picture, Pill, Point, Shape, Text, decimal, hex};
 
 const FONT: &str = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif";
 
-/// The picture as an SVG document, a shape to a line.
+/// The picture as an SVG document, with one shape in each line.
 pub fn svg(picture: &Picture) -> String {
     let (width, height) = (number(picture.width), number(picture.height));
     let mut text = format!(
@@ -108,8 +108,8 @@ fn points(through: &[Point]) -> String {
     pairs.join(" ")
 }
 
-/// Lines of no length, whose round ends are the dots. Places have one decimal, and those that fall together are one, so that
-/// thousands of terms make a small file.
+/// The path of dots, which are the round ends of lines of length 0. Places have one decimal, and equal consecutive
+/// places are written once, so that thousands of terms make a small file.
 fn dots(at: &[Point]) -> String {
     let short = |own: f64| number((own * 10.0).round() / 10.0);
     let mut text = String::new();
@@ -124,12 +124,12 @@ fn dots(at: &[Point]) -> String {
     text
 }
 
-/// Two decimals at most.
+/// A number with at most two decimals.
 fn number(value: f64) -> String {
     decimal(value, 2)
 }
 
-/// Text as XML takes it. Control characters have no place in XML at all.
+/// Text with the escapes of XML, and without control characters, which XML does not allow.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -81,7 +81,7 @@ fn letters(mut number: usize) -> String {
     }
 }
 
-/// The text and its colour, if `next` is the name inside the vertex `shape`.
+/// The text of `next` and its colour, if it is the name inside the vertex `shape`.
 fn name_of<'a>(shape: &Shape, next: &'a Shape) -> Option<(&'a str, Colour)> {
     match (shape, next) {
         (
@@ -156,7 +156,8 @@ impl Writer {
         }
         let height = points(2.0 * radius);
         let width = points(b.x - a.x + 2.0 * radius);
-        // Half the height makes a disc, but not quite: TikZ complains of corners that meet. A circle would grow with its name.
+        // Corners rounded by half the height make a disc; a little less is used, since TikZ reports an error if corners
+        // meet. A node of the shape circle would grow with its name.
         let corner = format!("rounded corners={}", points(radius * 0.999));
         let shape = match name {
             None if a == b => "circle",
@@ -197,7 +198,7 @@ impl Writer {
     }
 }
 
-/// Text in which names with indices, and sets, are mathematics.
+/// A text in which names with indices, and sets, are formulas.
 fn sentence(text: &str) -> String {
     let word = |own: &str| {
         let name = own.strip_suffix(',').unwrap_or(own);
@@ -207,7 +208,7 @@ fn sentence(text: &str) -> String {
         };
         formula.map_or_else(|| escaped(own), |formula| formula + &own[name.len()..])
     };
-    // The sign of a nim-sum is a word too.
+    // The sign of a nim-sum is also a word.
     let words: Vec<String> = text.split(' ').map(word).collect();
     words.join(" ")
 }
@@ -215,7 +216,7 @@ fn sentence(text: &str) -> String {
 /// `v[2,3]` as `$v_{2,3}$`, `{1,2}` as `$\{1,2\}$`; `None` for a name with other symbols, or whose brackets do not match.
 fn mathematical(name: &str) -> Option<String> {
     let mut formula = String::new();
-    // What closes the brackets that are open.
+    // The closing brackets for those that are open.
     let mut open = Vec::new();
     let mut rest = name;
     while let Some(c) = rest.chars().next() {
@@ -249,7 +250,7 @@ fn mathematical(name: &str) -> Option<String> {
                 rest = &rest[1..];
                 formula += "\\mbox{--}";
             }
-            // Between names it is no minus.
+            // Between names the sign is a hyphen and not a minus.
             '-' if formula.ends_with(|c: char| c.is_alphanumeric() || c == '}') => {
                 formula += "\\mbox{-}";
             }
@@ -262,7 +263,8 @@ fn mathematical(name: &str) -> Option<String> {
     (open.is_empty() && !formula.is_empty()).then(|| format!("${formula}$"))
 }
 
-/// An identifier in a formula: a letter as it is, and a word in upright letters. `None` if LaTeX may not have a letter of it.
+/// An identifier in a formula: a letter as it is, and a word in upright letters. `None` if LaTeX may not have one of
+/// its letters.
 fn identifier(word: &str) -> Option<String> {
     let mut letters = word.chars();
     match (letters.next(), letters.next()) {
@@ -275,7 +277,7 @@ fn identifier(word: &str) -> Option<String> {
 
 /// The command for a Greek letter.
 fn greek(letter: char) -> Option<String> {
-    // Each letter that LaTeX has, and the name of its command.
+    // Each letter for which LaTeX has a command, followed by the name of the command.
     const LETTERS: &str = "α alpha β beta γ gamma δ delta ε varepsilon ζ zeta η eta θ theta ι iota κ kappa λ lambda μ mu ν nu ξ xi \
         π pi ρ rho σ sigma τ tau υ upsilon φ varphi χ chi ψ psi ω omega \
         Γ Gamma Δ Delta Θ Theta Λ Lambda Ξ Xi Π Pi Σ Sigma Υ Upsilon Φ Phi Ψ Psi Ω Omega";
@@ -284,7 +286,7 @@ fn greek(letter: char) -> Option<String> {
     words.next().map(|name| format!("\\{name}"))
 }
 
-/// Text as LaTeX takes it, with the sign of the nim-sum for `(+)`.
+/// Text with the escapes of LaTeX, and with the sign of the nim-sum for `(+)`.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.replace("(+)", "\u{2295}").chars() {

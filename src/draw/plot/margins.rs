@@ -1,4 +1,4 @@
-//! The texts around a panel: which lines they have, and what is cut.
+//! The texts around a panel: the lines that they take, and where they are cut.
 
 use super::marks::{Band, bands};
 use super::sizes::{BEFORE, FOOT, GAP, KEY, LETTERS, LINE, NAME, OUTSIDE, PERIODS, RIGHT};
@@ -11,14 +11,14 @@ pub(super) struct Margins {
     pub is_split: Vec<bool>,
     /// Whether the note on missing values has a line of its own above the title of the axis.
     pub has_note_line: bool,
-    /// The lines of the key of the shades.
+    /// The number of lines of the key of the shades.
     pub key: usize,
 }
 
 impl Margins {
     pub fn of(series: &[Series], frame: &Frame) -> Margins {
         let values = Values::of(series, frame.log);
-        // The numbers of the final axis may be a little wider; names are cut to what they leave.
+        // The numbers of the final axis may be a little wider than these; names are cut to the room that is left.
         let (left, right) = rims(frame, &values.ticks(10.0));
         let room = right - left - indent(series);
         let is_split = |own: &Series| {
@@ -50,13 +50,13 @@ impl Margins {
         LINE * lines as f64 + 6.0
     }
 
-    /// The height below it.
+    /// The height below the panel.
     pub fn foot(&self) -> f64 {
         FOOT + KEY * self.key as f64
     }
 }
 
-/// The left and the right rim of a panel whose axis has these numbers.
+/// The x of the left and of the right rim of a panel whose axis has these numbers.
 pub(super) fn rims(frame: &Frame, ticks: &[(f64, String)]) -> (f64, f64) {
     let names = ticks.iter().map(|own| text_width(&own.1, LETTERS));
     let widest = names.fold(0.0, f64::max);
@@ -85,7 +85,7 @@ pub(super) fn below(series: &[Series]) -> String {
     }
 }
 
-/// The width of a text. The letters of other fonts may be wider than ours.
+/// The room for a text, with a reserve, since the fonts of viewers may have wider letters than that of this crate.
 pub(super) fn wide(text: &str, size: f64) -> f64 {
     1.2 * text_width(text, size)
 }

@@ -1,15 +1,15 @@
-//! Which periods a plot shades.
+//! The periods that a plot shades.
 
 use nk_system::Periodicity;
 
-/// If there are more periods than this, they have one shade.
+/// The largest number of periods that are shaded alternately; if there are more, they have one shade.
 const MOST_BANDS: f64 = 120.0;
 
-/// A shade over the indices from the first of the two numbers up to, but without, the second.
+/// A shade over the indices from the first of the two numbers up to, but not including, the second.
 pub enum Band {
     /// The indices before the period.
     Before(f64, f64),
-    /// A period, with its number in sight; or all of them as number 0, if they are too many.
+    /// A period, with its number among the visible ones; or all periods as number 0, if there are too many.
     Period(usize, f64, f64),
 }
 
@@ -23,7 +23,7 @@ pub fn bands(proved: &Periodicity, (first, last): (f64, f64)) -> Vec<Band> {
     if from > last {
         return bands;
     }
-    // The first period that is in sight.
+    // The periods before the first visible one are skipped.
     let skipped = ((first - from) / period).floor().max(0.0);
     let start = from + skipped * period;
     if (last - start) / period > MOST_BANDS {
@@ -38,7 +38,7 @@ pub fn bands(proved: &Periodicity, (first, last): (f64, f64)) -> Vec<Band> {
     bands
 }
 
-/// The starts of periods, as far as they are distinguishable in a line of characters.
+/// The indices at which periods start; if they are too many for a line of characters, only the first one.
 pub fn begins(proved: &Periodicity, (first, last): (f64, f64)) -> Vec<f64> {
     let (period, from) = (proved.period as f64, proved.preperiod as f64);
     let skipped = ((first - from) / period).ceil().max(0.0);

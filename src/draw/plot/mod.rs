@@ -1,6 +1,6 @@
 //! Plots of sequences, as a picture ([`picture()`]), or as lines for a terminal ([`text()`]).
 //!
-//! A period is shaded only where one is proved: repeated blocks prove nothing.
+//! A period is shaded only if it is proved, since repeated blocks prove nothing.
 
 mod margins;
 mod marks;
@@ -22,20 +22,21 @@ pub struct Series {
     pub name: String,
     /// The variable, such as `n`.
     pub variable: String,
-    /// What the values are, such as `a(n)`: the title of their axis.
+    /// The expression of the values, such as `a(n)`, which is the title of their axis.
     pub value: String,
-    /// The number that the indices count from, if that is not 0: they would be too large to be told apart.
+    /// The number from which the indices count, if that is not 0, since larger indices could not be distinguished.
     pub offset: Option<String>,
-    /// The number that the values count from, if that is not 0: they would be too close together to be told apart.
+    /// The number from which the values count, if that is not 0, since values close together could not be
+    /// distinguished.
     pub base: Option<String>,
     /// The indices with their values; indices ascend, there is at least one, and values are finite. In a frame with a
     /// logarithmic axis they are logarithms to base 10, and those of values that are not positive are -infinity.
     pub points: Vec<(f64, f64)>,
-    /// What is proved, by the indices of the points: `None` says nothing.
+    /// The proved periodicity, in terms of the indices of the points; `None` if nothing is known to be proved.
     pub proved: Option<Periodicity>,
 }
 
-/// How sequences are plotted.
+/// The frame of a plot: its size, its scale, and whether sequences share a panel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
     /// The width of a picture in pixels.
@@ -69,7 +70,7 @@ impl Frame {
     }
 }
 
-/// The periodicity from the first of the points on from which these have it, all others following.
+/// The proved periodicity with the least preperiod such that all points from it on have this periodicity.
 pub fn from_first_of(proved: Periodicity, points: &[(f64, f64)]) -> Periodicity {
     let value = |n: i64| {
         let place = points.binary_search_by(|own| own.0.total_cmp(&(n as f64)));
@@ -92,7 +93,7 @@ pub fn from_first_of(proved: Periodicity, points: &[(f64, f64)]) -> Periodicity 
 }
 
 impl Series {
-    /// "period 12 from n = 69, proved".
+    /// The proved periodicity in words: "period 12 from n = 69, proved".
     fn summary(&self) -> Option<String> {
         let Periodicity {
             preperiod,
@@ -137,7 +138,7 @@ fn value_axis(series: &[Series]) -> String {
     }
 }
 
-/// What is counted from a number: `n - 10^18`, or `n` where that is 0.
+/// The title for something that is counted from a number: `n - 10^18`, or `n` if that number is 0.
 fn counted_from(what: &str, from: Option<&str>) -> String {
     let Some(from) = from else {
         return what.to_owned();
@@ -156,13 +157,14 @@ fn counted_from(what: &str, from: Option<&str>) -> String {
     }
 }
 
-/// The least logarithm whose power of ten is named by its exponent: that of larger ones is no number of 64 bits.
+/// The least logarithm of a value that is named by its exponent, since still larger values are not floating-point
+/// numbers.
 const LARGEST: f64 = 300.0;
 
-/// Values whose difference is at most this part of the greatest of them have an axis that need not begin at 0.
+/// The axis need not contain 0 if the difference of the values is at most this part of the largest one.
 const NEAR: f64 = 0.25;
 
-/// The ends of the axis of the values from `low` to `high`: with 0 between them, unless the values are far from it.
+/// The ends of the axis of values from `low` to `high`. The axis contains 0, unless the values are far from 0.
 fn range_of(low: f64, high: f64) -> (f64, f64) {
     let size = low.abs().max(high.abs());
     let is_far = low.signum() == high.signum() && low < high && high - low <= NEAR * size;
@@ -175,11 +177,11 @@ fn range_of(low: f64, high: f64) -> (f64, f64) {
 /// The values of a panel, and how they are placed.
 #[derive(Clone)]
 struct Values {
-    /// For each sequence its points, with values as their axis has them: logarithms on a logarithmic axis.
+    /// The points of each sequence, with logarithms as values if the axis is logarithmic.
     points: Vec<Vec<(f64, f64)>>,
     /// Whether all values are integers.
     is_whole: bool,
-    /// The number of values that a logarithmic axis has no place for.
+    /// The number of values that have no place on a logarithmic axis.
     missing: usize,
     log: bool,
     /// The least and the largest index.
@@ -209,7 +211,7 @@ impl Values {
         let range = match (low <= high, log) {
             (false, _) => (0.0, 0.0),
             (true, false) => range_of(low, high),
-            // Whole powers of ten, so that the axis has ticks.
+            // The ends are whole powers of ten, so that the axis has ticks.
             (true, true) if high.floor() <= low => {
                 (low.floor(), high.ceil().max(low.floor() + 1.0))
             }
@@ -250,7 +252,7 @@ impl Values {
         if !self.log {
             return scale::names(&[own]).concat();
         }
-        // Three digits tell where a value is that is no tick.
+        // Three digits show the place of a value that is not a tick.
         if own.abs() >= LARGEST {
             let rounded = decimal(10f64.powf(own - own.floor()), 2);
             return scale::with_power(&rounded, own.floor() as i64);
@@ -260,7 +262,7 @@ impl Values {
         scale::names(&[rounded]).concat()
     }
 
-    /// What a plot says of values that it does not show.
+    /// The note about values that a plot does not show.
     fn note(&self) -> Option<String> {
         match self.missing {
             0 => None,

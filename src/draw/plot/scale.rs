@@ -14,7 +14,7 @@ pub struct Scale {
 
 impl Scale {
     pub fn at(&self, value: f64) -> f64 {
-        // Each is scaled separately, because the difference of the largest numbers overflows.
+        // Both numbers are halved first, since the difference of the largest numbers overflows.
         let width = self.high / 2.0 - self.low / 2.0;
         let share = match width > 0.0 {
             true => (value / 2.0 - self.low / 2.0) / width,
@@ -60,8 +60,8 @@ pub fn named_ticks(low: f64, high: f64, count: f64, is_whole: bool) -> Vec<(f64,
     found.into_iter().zip(names).collect()
 }
 
-/// Ticks between two logarithms to base 10: the powers of ten, or every few of them, and where these are few also 2 and 5
-/// times a power.
+/// Ticks between two logarithms to base 10: the powers of ten, or every few of them; if there are few powers, also 2
+/// and 5 times a power.
 pub fn logarithmic_ticks(low: f64, high: f64, count: f64) -> Vec<(f64, String)> {
     let (first, last) = ((low - 1e-9).ceil() as i64, (high + 1e-9).floor() as i64);
     let powers = (last - first + 1).max(0) as f64;
@@ -80,7 +80,7 @@ pub fn logarithmic_ticks(low: f64, high: f64, count: f64) -> Vec<(f64, String)> 
     }
     let step = match (powers / count.max(1.0)).ceil() as i64 {
         step if step <= 10 => step,
-        // The powers whose exponents are round are named, if there are many.
+        // If there are many powers, those with round exponents are named.
         step => {
             let power = 10_i64.pow(step.ilog10());
             let round = [1, 2, 5].map(|own| own * power);
@@ -103,10 +103,10 @@ pub fn logarithmic_ticks(low: f64, high: f64, count: f64) -> Vec<(f64, String)> 
         .collect()
 }
 
-/// The powers of ten that an axis names by their digits, if all of its numbers are such.
+/// The exponents of powers of ten that an axis writes as digits, if all of its numbers are in this range.
 const PLAIN: std::ops::RangeInclusive<i64> = -3..=4;
 
-/// `200`, `0.05`, or with `powers` `2*10^9`.
+/// A number `times` a power of ten: `200` or `0.05`, or with `powers` as `2*10^9`.
 fn multiple(times: i32, power: i64, powers: bool) -> String {
     match powers {
         true => with_power(&times.to_string(), power),
@@ -123,8 +123,9 @@ pub fn with_power(digits: &str, power: i64) -> String {
     }
 }
 
-/// The names of the numbers of one axis, in one style: as decimals, or with one power of ten if the largest is too large or
-/// too small for that, as in `0`, `0.5*10^18` and `10^18`. They have as many digits as it takes to tell them apart.
+/// The names of the numbers of one axis, in one style: as decimals, or with one power of ten if the largest is too
+/// large or too small for that, as in `0`, `0.5*10^18` and `10^18`. They have at most as many digits as are needed to
+/// be exact up to rounding.
 pub fn names(values: &[f64]) -> Vec<String> {
     let size = values
         .iter()
@@ -133,7 +134,7 @@ pub fn names(values: &[f64]) -> Vec<String> {
         true => 0,
         false => size.log10().floor() as i32,
     };
-    // In two steps, since a power of ten may be beyond the range of numbers.
+    // The number is scaled in two steps, since a power of ten may be outside the range of numbers.
     let scaled = |own: f64| own / 10f64.powi(power / 2) / 10f64.powi(power - power / 2);
     let named = |places: usize| -> Vec<String> {
         let name = |own: &f64| match (decimal(scaled(*own), places), power) {
@@ -143,7 +144,7 @@ pub fn names(values: &[f64]) -> Vec<String> {
         };
         values.iter().map(name).collect()
     };
-    // A name is exact if it differs from its number by less than rounding explains.
+    // A name is exact if it differs from its number by at most a rounding error.
     let is_exact = |places: usize| {
         values.iter().all(|own| {
             let read = decimal(scaled(*own), places).parse::<f64>();

@@ -7,16 +7,17 @@ use super::sizes::{BEFORE, GAP, KEY, LETTERS, LINE, NAME, OUTSIDE, PERIODS};
 use super::{Frame, Series, Values};
 use crate::picture::{Anchor, BLACK, Colour, LINES, Picture, Point, Shape, Text};
 
-/// The space above all panels and below them.
+/// The space above and below all panels.
 const EDGES: f64 = 14.0;
-/// The least height of a panel, and the least width of a picture.
+/// The least height of a panel.
 const LEAST_PANEL: f64 = 60.0;
+/// The least width of a picture.
 const LEAST_WIDTH: f64 = 300.0;
 /// The number of kinds of marks.
 const MARKS: usize = 3;
-/// The most sequences that one panel can tell apart.
+/// The largest number of sequences whose marks in one panel are distinguishable.
 pub const MOST_TOGETHER: usize = MARKS * LINES.len();
-/// Terms are joined by a line if they are at most this many, and there is room between them.
+/// The largest number of terms that are joined by a line, if there is room between them.
 const MOST_JOINED: usize = 150;
 
 const GRID: Colour = [0xe4, 0xe4, 0xe4];
@@ -87,7 +88,7 @@ impl<'a> Panel<'a> {
         let (low, high) = values.range;
         let ticks = values.ticks(height / 28.0);
         let rims = rims(frame, &ticks);
-        // A dot on the rim stands clear of it.
+        // The axis extends a little beyond the values, so that no dot touches the rim.
         let air = (high / 2.0 - low / 2.0) * 0.06;
         let head = margins.head();
         Panel {
@@ -112,12 +113,13 @@ impl<'a> Panel<'a> {
         }
     }
 
-    /// The shapes of the panel with this number; a sequence that has it alone has a colour of its own.
+    /// The shapes of the panel with this number. The number and the place of a sequence in the panel determine its
+    /// colour.
     fn shapes(&self, number: usize) -> Vec<Shape> {
         let colour = |own: usize| LINES[(number + own) % LINES.len()];
         let mut shapes = self.shades();
         shapes.extend(self.grid());
-        // All lines are behind all dots, and larger dots behind smaller ones.
+        // All lines are behind all dots, and larger dots are behind smaller ones.
         for (own, series) in self.series.iter().enumerate() {
             shapes.extend(self.joined(&series.points, colour(own)));
         }
@@ -132,7 +134,7 @@ impl<'a> Panel<'a> {
 
     fn band(&self, from: f64, to: f64, colour: Colour) -> Option<Shape> {
         let (left, right) = self.rims;
-        // Between two terms.
+        // A shade begins and ends between two terms.
         let from = self.across.at(from - 0.5).clamp(left, right);
         let to = self.across.at(to - 0.5).clamp(left, right);
         (to > from).then_some(Shape::Rectangle {
@@ -142,7 +144,7 @@ impl<'a> Panel<'a> {
         })
     }
 
-    /// The shades of the indices before the period, and of the periods; none where several sequences share the panel.
+    /// The shades of the indices before the period, and of the periods; none if several sequences share the panel.
     fn shades(&self) -> Vec<Shape> {
         let [
             Series {
@@ -203,14 +205,14 @@ impl<'a> Panel<'a> {
         Point::new(self.across.at(own.0), self.up.at(own.1))
     }
 
-    /// The pixels across that the terms of the longest sequence have each.
+    /// The width in pixels for each term of the longest sequence.
     fn room(&self) -> f64 {
         let most = self.values.points.iter().map(Vec::len).max();
         (self.across.end - self.across.start) / most.unwrap_or(0).max(1) as f64
     }
 
-    /// Lines through the terms of a sequence, which only help the eye where there is room between the dots. A term that has
-    /// no place ends a line.
+    /// Lines through the terms of a sequence; none if there is no room between the dots. A term that has no place ends
+    /// a line.
     fn joined(&self, points: &[(f64, f64)], colour: Colour) -> Vec<Shape> {
         let room = (self.across.end - self.across.start) / points.len().max(1) as f64;
         if room <= 1.5 || points.len() > MOST_JOINED {
@@ -225,8 +227,9 @@ impl<'a> Panel<'a> {
         runs.filter(|own| own.len() > 1).map(line).collect()
     }
 
-    /// The radius of the marks of a sequence. Where several share the panel, each has smaller marks than the one before, so
-    /// that terms at one place are rings round one another. The largest leave room for the terms beside them.
+    /// The radius of the marks of a sequence. If several sequences share the panel, each has smaller marks than the one
+    /// before, so that terms at one place appear as concentric rings. The largest marks leave room for the terms beside
+    /// them.
     fn radius(&self, number: usize) -> f64 {
         let room = self.room();
         let count = self.series.len();
@@ -240,7 +243,7 @@ impl<'a> Panel<'a> {
         least + behind * (most - least) / steps
     }
 
-    /// The name of each sequence with its proved period; its mark where there are several.
+    /// The name of each sequence with its proved period, and with its mark if there are several.
     fn head(&self, colour: &dyn Fn(usize) -> Colour) -> Vec<Shape> {
         let (left, right) = self.rims;
         let mut shapes = Vec::new();
@@ -280,7 +283,7 @@ impl<'a> Panel<'a> {
         shapes
     }
 
-    /// The titles of the axes, what is not shown, and what the shades mean.
+    /// The titles of the axes, the note about values that are not shown, and the key of the shades.
     fn titles(&self) -> Vec<Shape> {
         let (left, right) = self.rims;
         let start = left - OUTSIDE;
@@ -307,7 +310,7 @@ impl<'a> Panel<'a> {
         shapes
     }
 
-    /// A sample of each shade that is used, with its meaning; and where the first line of it ends.
+    /// The key: a sample of each shade that is used, with its meaning. Also returns the x at which its first line ends.
     fn key(&self) -> (Vec<Shape>, f64) {
         let (left, right) = self.rims;
         let mut shapes = Vec::new();
@@ -336,7 +339,7 @@ impl<'a> Panel<'a> {
     }
 }
 
-/// The marks of the sequence with this number at these places: discs, and once their colours are used up squares, then
+/// The marks of the sequence with this number at these places: discs; after all colours have been used, squares, then
 /// crosses.
 fn marks(number: usize, at: Vec<Point>, radius: f64, colour: Colour) -> Vec<Shape> {
     let moved = |own: &Point, x: f64, y: f64| Point::new(own.x + x, own.y + y);

@@ -8,12 +8,13 @@ pub(super) const LETTERS: f64 = 12.0;
 pub(super) const NAME: f64 = 13.0;
 /// The least space between two texts of one line.
 pub(super) const GAP: f64 = 16.0;
-/// How far the title of the axis of the values begins to the left of the rim.
+/// The distance from the rim to the beginning, left of it, of the title of the axis of the values.
 pub(super) const OUTSIDE: f64 = 20.0;
-/// The heights of a line of the heading, of the numbers and the title below a panel, and of the explanation of its
-/// shades.
+/// The height of a line of the heading.
 pub(super) const LINE: f64 = 18.0;
+/// The height of the numbers and the title below a panel.
 pub(super) const FOOT: f64 = 34.0;
+/// The height of a line of the key of the shades.
 pub(super) const KEY: f64 = 18.0;
 /// Two alternating shades for periods, and one for the indices before them.
 pub(super) const PERIODS: [Colour; 2] = [[0xd9, 0xea, 0xf7], [0xec, 0xf5, 0xfb]];

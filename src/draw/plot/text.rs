@@ -1,4 +1,4 @@
-//! A plot in lines of text: braille dots, shades, or plain ASCII.
+//! Draws plots in lines of text: braille dots, shades, or plain ASCII.
 
 use super::margins::{above, below};
 use super::marks::begins;
@@ -17,7 +17,7 @@ pub enum Marks {
 /// The number of rows of a panel.
 const ROWS: usize = 10;
 
-/// Where a character stands for more terms than this on average, its shade says how many they are.
+/// The largest average number of terms in a character; if there are more, shades show their number.
 const DENSE: usize = 4;
 
 /// The marks of the sequences that share a panel.
@@ -40,7 +40,7 @@ impl Marks {
         }
     }
 
-    /// Shades from the fewest terms to the most.
+    /// The shades from the fewest terms to the most.
     fn shades(self) -> [char; 4] {
         match self {
             Marks::Braille => ['\u{2591}', '\u{2592}', '\u{2593}', '\u{2588}'],
@@ -63,8 +63,8 @@ pub fn text(series: &[Series], frame: &Frame, width: usize, marks: Marks) -> Str
     panels.collect::<Vec<String>>().join("\n")
 }
 
-/// Sequences of one frame in a panel each, with the same axes: shades say how many terms there are, and a shade is of one
-/// sequence.
+/// The sequences of one frame, each in a panel, with the same axes. Shades show numbers of terms, so a shared panel
+/// could not tell the sequences apart.
 fn apart(series: &[Series], values: &Values, width: usize, marks: Marks) -> String {
     let panels = series.iter().zip(&values.points).map(|(own, points)| {
         let alone = Values {
@@ -132,7 +132,7 @@ fn panel(series: &[Series], values: Values, width: usize, marks: Marks) -> Strin
     text
 }
 
-/// The numbers beside the rows: the ends of the axis and the ticks between them, as far as they have rows apart.
+/// The numbers beside the rows: the ends of the axis, and the ticks between them that do not touch other numbers.
 fn labels(values: &Values) -> Vec<(f64, String)> {
     let (low, high) = values.range;
     if low == high {
@@ -159,7 +159,7 @@ fn labels(values: &Values) -> Vec<(f64, String)> {
     shown.into_iter().zip(named).collect()
 }
 
-/// The number that an end of an axis is named by: four digits of a large number, and of a fraction.
+/// The number that names an end of an axis: a large number or a fraction is rounded to four digits.
 fn rounded(own: f64) -> f64 {
     let is_short = own.fract() == 0.0 && own.abs() < 1e7;
     let digits = || format!("{own:.3e}").parse().unwrap_or(own);
@@ -186,7 +186,7 @@ fn head(series: &[Series], width: usize) -> String {
     series.iter().enumerate().map(line).collect()
 }
 
-/// The title of the axis of the values, unless the name of the sequence or the names of several are that.
+/// The title of the axis of the values, unless the name of the sequence, or those of several, already show it.
 fn value_title(series: &[Series], values: &Values) -> Option<String> {
     let title = above(series, values);
     let is_named = match series {
@@ -199,7 +199,7 @@ fn value_title(series: &[Series], values: &Values) -> Option<String> {
     (!is_named).then_some(title)
 }
 
-/// A title of at most `width` characters, with dots where it goes on.
+/// A title of at most `width` characters; dots show where it is cut.
 fn cut(title: &str, width: usize) -> String {
     match title.chars().count() > width {
         true => title.chars().take(width - 3).chain("...".chars()).collect(),
@@ -207,12 +207,13 @@ fn cut(title: &str, width: usize) -> String {
     }
 }
 
-/// What is below the rows of a panel.
+/// The part below the rows of a panel.
 struct Foot {
-    /// The characters before the rows, and those of a row.
+    /// The number of characters before a row.
     margin: usize,
+    /// The number of characters of a row.
     columns: usize,
-    /// The dots of a character.
+    /// The number of dots of a character across.
     wide: usize,
 }
 
@@ -224,7 +225,7 @@ impl Foot {
         let mut free = 0;
         for (value, name) in named_ticks(span.0, span.1, (self.columns / 10) as f64, true) {
             let middle = self.margin + across.at(value) as usize / self.wide;
-            // In the middle below its place, but on the page.
+            // The number is centred below its place, but stays on the page.
             let last = whole.saturating_sub(name.len());
             let start = middle.saturating_sub(name.len() / 2).min(last);
             if start >= free {
@@ -260,12 +261,12 @@ struct Page {
     columns: usize,
     across: Scale,
     up: Scale,
-    /// For each dot the number of terms on it, and the sequences that they are of, by the bits of their numbers.
+    /// For each dot the number of its terms, and the set of their sequences as bits.
     terms: Vec<(u32, u64)>,
     bars: Vec<bool>,
     /// Whether several sequences share the panel.
     is_shared: bool,
-    /// The most terms in one character, if shades say how many there are.
+    /// The largest number of terms in one character, if shades show numbers of terms.
     most: Option<u32>,
     is_dense: bool,
 }
@@ -328,7 +329,7 @@ impl Page {
             .collect()
     }
 
-    /// What the shades mean.
+    /// The meaning of shades and digits.
     fn note(&self) -> Option<String> {
         let meet = |own: &(u32, u64)| own.1.count_ones() > 1;
         if self.is_shared && self.terms.iter().any(meet) {
@@ -355,7 +356,7 @@ impl Page {
         };
         if let Some(most) = self.most {
             let shades = self.marks.shades();
-            // By logarithms, as counts differ widely.
+            // The scale is logarithmic, since counts differ widely.
             let share = f64::from(count).ln_1p() / f64::from(most).ln_1p();
             let shade = ((share * shades.len() as f64) as usize).min(shades.len() - 1);
             return if count == 0 { empty } else { shades[shade] };
@@ -368,7 +369,7 @@ impl Page {
             };
             return if count == 0 { empty } else { own };
         }
-        // The bits of U+2800 and what follows: down the left side, down the right side, then the lowest two.
+        // The bits of the characters from U+2800 on: down the left side, down the right side, then the lowest two.
         const BITS: [[u32; 4]; 2] = [[0, 1, 2, 6], [3, 4, 5, 7]];
         let bits = (0..wide).flat_map(|x| (0..tall).map(move |y| (x, y)));
         let set = bits.filter(|(x, y)| term(*x, *y).0 > 0);

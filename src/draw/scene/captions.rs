@@ -6,13 +6,13 @@ use crate::style::{LETTERS, NUMBERS, caption_width};
 use crate::{EMPTY, Move, NUMBERED, Wins};
 
 const CAPTION: f64 = 16.0;
-/// A note is broken into lines at least this wide.
+/// The least width of the lines into which a note is broken.
 const LEAST_NOTE: f64 = 300.0;
 /// A space at which a note is not broken.
 const UNBROKEN: &str = "\u{a0}";
 
 impl Scene<'_> {
-    /// The words that stand for a graph without vertices.
+    /// Adds the words in place of a graph without vertices.
     pub(super) fn say_empty(&mut self) {
         let text = EMPTY.to_owned();
         self.width = text_width(&text, LETTERS) + 2.0 * MARGIN;
@@ -27,7 +27,7 @@ impl Scene<'_> {
         }));
     }
 
-    /// The number of each vertex's colour: below the name, or in the place of one.
+    /// Adds the number of the colour of each vertex: below the name, or in its place.
     pub(super) fn numbers(&mut self, numbers: &[String], named: bool) {
         for (at, number) in self.at.iter().zip(numbers) {
             let (across, down) = match named {
@@ -47,7 +47,7 @@ impl Scene<'_> {
         self.note(NUMBERED);
     }
 
-    /// A line below the drawing that says where the token stands, if there is one.
+    /// Adds a line below the drawing that says where the token stands, if there is one.
     pub fn say_token(&mut self) {
         if let Some(line) = self.subject.token_line() {
             self.note(&line);
@@ -77,7 +77,7 @@ impl Scene<'_> {
         self.caption(played);
     }
 
-    /// `v[1] leaves *2 (+) *0 = *2`, a disc of its colour with each component.
+    /// Adds the caption: `v[1] leaves *2 (+) *0 = *2`, with a disc in the colour of each component.
     pub fn caption(&mut self, played: &Move) {
         self.height += CAPTION;
         let words = match played.parts.as_slice() {
@@ -120,7 +120,7 @@ impl Scene<'_> {
         }
     }
 
-    /// A line below the drawing, broken where it is much longer than the drawing is wide.
+    /// Adds a line below the drawing, which is broken if it is much wider than the drawing.
     pub fn note(&mut self, text: &str) {
         let room = self.width.max(LEAST_NOTE);
         let mut lines: Vec<String> = vec![String::new()];
@@ -144,7 +144,7 @@ impl Scene<'_> {
 
     /// Adds words to the last line of the page, from `x` on, and gives the place for the next ones.
     fn say(&mut self, x: f64, text: String) -> f64 {
-        // The letters of other fonts may be wider than ours.
+        // The fonts of viewers may have wider letters than that of this crate.
         let end = x + 1.06 * text_width(&text, LETTERS) + 9.0;
         self.shapes.push(Shape::Text(Text {
             at: Point::new(x, self.height),

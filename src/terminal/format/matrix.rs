@@ -117,8 +117,9 @@ struct Side {
     low: i64,
     columns: usize,
     rows: usize,
-    /// The widths of the number of a row, and of a cell with the blanks before it.
+    /// The width of the number of a row.
     index: usize,
+    /// The width of a cell with the blanks before it.
     cell: usize,
 }
 

@@ -1,21 +1,21 @@
-//! Reversals of a strip: symmetries that take its cells to the opposite order, so that the strip can be drawn as its own mirror
-//! image.
+//! Reversals of a strip: symmetries that reverse the order of its cells, so that the strip can be drawn as its own
+//! mirror image.
 
 use std::collections::BTreeSet;
 
 use super::{Strip, Template};
 use nk_graph::Graph;
 
-/// The most reversals that are listed.
+/// The largest number of reversals that are listed.
 const MOST: usize = 12;
-/// The most kinds that are tried as images before the search ends.
+/// The largest number of images of kinds that are tried before the search ends.
 const STEPS: usize = 20_000;
 
-/// A symmetry of a strip without ends. It takes the vertex of kind k in cell c to that of another kind in cell `shift - c`.
-/// Kind and shift are those of entry k, and doing it twice changes nothing.
+/// A symmetry of a strip without ends. It maps the vertex of kind k in cell c to the vertex in cell `shift - c` of the
+/// kind `kind`, where entry k is `(kind, shift)`. Applying it twice changes nothing.
 pub struct Reversal(Vec<(usize, i64)>);
 
-/// An edge by its kinds, and the cell of its second end less that of the first.
+/// An edge: the kinds of its ends, and the cell of its second end less that of the first.
 type Edge = (usize, usize, i64);
 
 struct Search {
@@ -26,7 +26,7 @@ struct Search {
 }
 
 impl Reversal {
-    /// Some reversals of a strip, with those first that change the fewest kinds early in the order.
+    /// Some reversals of a strip. Reversals that keep the first kinds come first.
     pub fn all(strip: &Strip, graph: &Graph) -> Vec<Reversal> {
         let edge = |u: usize, v: usize| {
             let ((from, kind), (to, other)) = (strip.vertices[u], strip.vertices[v]);
@@ -61,7 +61,7 @@ impl Reversal {
 }
 
 impl Search {
-    /// Tries an image for a kind, and then images for the kinds that have none.
+    /// Tries an image for a kind, and then images for the kinds that have none yet.
     fn assign(&mut self, kind: usize, (image, shift): (usize, i64)) {
         self.steps += 1;
         if self.steps > STEPS || self.found.len() >= MOST {
@@ -100,7 +100,7 @@ impl Search {
         }
     }
 
-    /// Whether the edges from a kind to those that have images go to edges.
+    /// Whether the edges from a kind to kinds that have images are mapped to edges.
     fn keeps_edges(&self, kind: usize) -> bool {
         self.edges.iter().filter(|own| own.0 == kind).all(|own| {
             let images = (self.images[kind], self.images[own.1]);
