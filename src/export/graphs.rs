@@ -1,5 +1,5 @@
-//! Graphs as programs that play Node-Kayles by its definition: positions are sets of vertices, components are solved
-//! separately, and solved positions are remembered.
+//! Programs that play Node-Kayles on given graphs by its definition: positions are sets of vertices, components are
+//! solved separately, and solved positions are remembered.
 //!
 //! The programs are the sections `graphs` of the languages, with a section `graph` for each graph, in graph6.
 
@@ -7,10 +7,11 @@ use super::spelling::Spelling;
 use super::{Language, comments};
 use nk_graph::{Graph, to_graph6};
 
-/// The most vertices of a graph. Larger ones need a longer form of graph6, and more time than anyone has.
+/// The largest number of vertices of a graph. Larger graphs need a longer form of graph6, and these programs could not
+/// solve them in reasonable time.
 pub const MOST_VERTICES: usize = 62;
 
-/// The graphs of an evaluation, each with its index, ascending.
+/// The graphs of an evaluation with their indices, in ascending order.
 #[derive(Clone, Debug)]
 pub struct Instances {
     /// The indices with their graphs.
@@ -21,7 +22,7 @@ pub struct Instances {
 
 /// The program, which prints the lines `n a(n)` for the indices up to its argument.
 ///
-/// `None` for LaTeX, which computes nothing, and if a graph has more than 62 vertices.
+/// `None` for LaTeX, which computes nothing, or if a graph has more than 62 vertices.
 pub fn graph_program(instances: &Instances, language: Language) -> Option<String> {
     let spelling = Spelling::of(language)?;
     let graphs: Option<Vec<String>> = instances

@@ -1,4 +1,4 @@
-//! LaTeX, for a paper; it needs the package amsmath. Lines fit the page of an ordinary article.
+//! Equations in LaTeX for a paper. They need the package amsmath. Lines fit the page of an ordinary article.
 
 mod body;
 mod definitions;
@@ -42,7 +42,7 @@ fn general(plan: &Plan, own: &Own) -> Row {
     }
 }
 
-/// The definition of an enumeration, if the request is for one.
+/// The definition of the enumeration, if the eval shows members of one.
 fn enumeration(plan: &Plan) -> Option<Row> {
     let own = plan.shown.places.as_ref()?;
     let sign = if own.is_equal { "=" } else { "\\ne" };
@@ -57,7 +57,7 @@ fn enumeration(plan: &Plan) -> Option<Row> {
     })
 }
 
-/// The request, where it is not a plain sequence: `a(2n + 1)`.
+/// The equation of what the eval shows, unless that is a sequence itself: `a(2n + 1)`.
 fn asked(plan: &Plan) -> Option<Row> {
     let (called, variable) = match &plan.shown.places {
         Some(_) => (plan.enumeration.unwrap_or("P"), "k"),
@@ -76,7 +76,7 @@ fn asked(plan: &Plan) -> Option<Row> {
     })
 }
 
-/// A letter for a sequence that has no name: none of these names.
+/// A letter for a sequence without a name that is not among the names `taken`.
 fn letter(taken: &[&str]) -> String {
     let mut letters = ('a'..='z').map(String::from);
     let free = letters.find(|own| !taken.contains(&own.as_str()));

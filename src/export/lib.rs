@@ -1,11 +1,11 @@
-//! Specifications, recurrences and graphs as programs in other languages.
+//! Writes specifications, recurrences and graphs as programs in other languages.
 //!
 //! [`program`] writes a [`Recipe`], which is a sequence of a system, and [`graph_program`] writes [`Instances`], which
-//! are the graphs of an evaluation, in one of the [`Language`]s. [`written_program`] writes any eval of a checked program,
-//! with the definitions that it needs, in Python, PARI/GP and, for most of the language, Mathematica. The programs need nothing else, and print lines
-//! `n a(n)` up to the index that is their argument. They compute by the definition, without any optimisation, so that
-//! they can be read beside the recurrences. [`short_program`] and [`short_written_program`] write a few lines, as entries
-//! of the OEIS have them.
+//! are the graphs of an evaluation, in one of the [`Language`]s. [`written_program`] writes any eval of a checked
+//! program, with the definitions that it needs, in Python, PARI/GP and, for most of the language, Mathematica. The
+//! programs are complete, and print lines `n a(n)` up to the index that is their argument. They compute by the
+//! definition, without any optimisation, so that they can be read beside the recurrences. [`short_program`] and
+//! [`short_written_program`] write a few lines, as entries of the OEIS have them.
 //!
 //! ```
 //! use nk_export::{Language, Recipe, Shown, program};
@@ -49,7 +49,7 @@ use spelling::Spelling;
 
 use nk_system::{Member, System, SystemError};
 
-/// What a program may be written in.
+/// A language in which programs are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// Python 3.
@@ -77,7 +77,7 @@ pub struct Recipe<'s> {
     pub root: Member,
     /// The index of the first line.
     pub from: i64,
-    /// What each line shows.
+    /// The number that each line shows.
     pub shown: Shown,
     /// The name of the enumeration whose members are shown, if it has one.
     pub enumeration: Option<String>,
@@ -85,12 +85,12 @@ pub struct Recipe<'s> {
     pub head: Vec<String>,
 }
 
-/// What the line of n shows: with i = scale * n + offset, the value at i, or the place number i.
+/// The number that the line of n shows: with i = scale * n + offset, the value at i, or the i-th place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// At least 1.
+    /// The scale, at least 1.
     pub scale: i64,
-    /// The offset.
+    /// The offset: see [`Shown`].
     pub offset: i64,
     /// The places to be counted; `None` shows values.
     pub places: Option<Places>,
@@ -115,11 +115,15 @@ pub struct Places {
     pub shift: i64,
     /// The value.
     pub value: u32,
-    /// Whether the value must be equal (otherwise unequal).
+    /// Whether f(N + shift) must be equal to the value; otherwise it must differ.
     pub is_equal: bool,
 }
 
-/// The program in a language. Errors: the reason why the system has no values.
+/// The program in a language.
+///
+/// # Errors
+///
+/// The reason why the system has no values.
 pub fn program(recipe: &Recipe, language: Language) -> Result<String, SystemError> {
     let spelling = Spelling::of(language);
     let plan = pieces::Plan::new(recipe, names::Taken::new(language, spelling.as_ref()))?;
@@ -129,7 +133,7 @@ pub fn program(recipe: &Recipe, language: Language) -> Result<String, SystemErro
     })
 }
 
-/// The head as comments: each line behind `open` and before `close`.
+/// The head as comments: each line between `open` and `close`.
 fn comments(head: &[String], open: &str, close: &str) -> String {
     let lines = head.iter().map(|line| {
         // A text from a specification may contain anything.

@@ -9,7 +9,7 @@ const COMMON: &str = "n x last mex options terms args";
 /// The functions and constants of PARI/GP.
 pub const PARI_WORDS: &str = include_str!("languages/pari_words.txt");
 
-/// Words that no sequence may be called in a language.
+/// The words of a language that no sequence may have as its name.
 pub struct Taken {
     language: Language,
     words: String,
@@ -58,7 +58,8 @@ impl Taken {
                 .collect()
         };
         match self.language {
-            // Only letters and digits, and no capital at the start: those are Mathematica's own.
+            // Names have only letters and digits, and begin in lower case, since names that begin with a capital belong
+            // to Mathematica.
             Language::Mathematica => format!("s{}", with('q')),
             Language::Haskell => format!("s{}", with('\'')),
             Language::Latex => name.to_owned(),

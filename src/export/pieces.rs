@@ -1,4 +1,4 @@
-//! A system in the pieces that every language writes: loops over pairs, single values, constants.
+//! A system in the pieces that are written in every language: loops over pairs, single values, constants.
 
 use super::names::Taken;
 use super::{Places, Recipe, Shown};
@@ -29,14 +29,15 @@ pub struct Own {
     pub options: Vec<Piece>,
 }
 
-/// What a term contributes to the options of n.
+/// The options of n that a term contributes.
 pub enum Piece {
     /// The nim-sum of the factors for each x from `low` to the least of `high`.
     Pairs {
         factors: Vec<Factor>,
         low: i64,
-        /// x <= n - shift, and x <= floor((n - shift) / 2).
+        /// The shift in the bound x <= n - shift.
         high: i64,
+        /// The shift in the bound x <= floor((n - shift) / 2), if there is one.
         half: Option<i64>,
     },
     /// The nim-sum of the factors if low <= n <= high.
@@ -50,11 +51,11 @@ pub enum Piece {
 /// A part of a nim-sum.
 #[derive(Clone)]
 pub enum Factor {
-    /// The sequence, by its place in the plan, at x.
+    /// The value at x of the sequence with this place in the plan.
     AtX(usize),
-    /// The sequence, by its place in the plan, at n - shift - x.
+    /// The value at n - shift - x of the sequence with this place in the plan.
     AtRest(usize, i64),
-    /// The sequence, by its place in the plan, at n - delay.
+    /// The value at n - delay of the sequence with this place in the plan.
     Back(usize, i64),
     Constant(u32),
 }
@@ -98,7 +99,7 @@ impl<'s> Plan<'s> {
         &self.sequences[self.root]
     }
 
-    /// What the line of n shows, by its index or number: `2*n + 1`, `n`.
+    /// The index, or the number of the place, that the line of n shows: `2*n + 1`, `n`.
     pub fn index(&self, n: &str) -> String {
         let Shown { scale, offset, .. } = self.shown;
         let scaled = match scale {
@@ -108,8 +109,8 @@ impl<'s> Plan<'s> {
         plus(&scaled, offset)
     }
 
-    /// The text of a piece's nim-sum. `at` gives the text of a value of a sequence, by a stem such as `n - x` and the
-    /// number that is added to it.
+    /// The texts of the summands of a nim-sum. `at` gives the text of a value of a sequence, by a stem such as `n - x`
+    /// and the number that is added to it.
     pub fn nim_sum(
         &self,
         factors: &[Factor],
@@ -144,7 +145,7 @@ impl Places {
         format!("{sign} {}", self.value)
     }
 
-    /// The start of the search, by the index of the sequence.
+    /// The start of the search, as an index of the sequence.
     pub fn start(&self) -> i64 {
         self.low + self.shift
     }
@@ -154,7 +155,7 @@ impl Places {
         (2 * self.start()).max(64)
     }
 
-    /// The comment above the function.
+    /// The comment above the function that finds the places.
     pub fn about(&self) -> String {
         let what = self.test("!=");
         let from = self.start();
@@ -212,7 +213,7 @@ impl Reader<'_> {
     }
 }
 
-/// The bounds of n for a single option where n >= start, such as `n >= 3`, as `number` writes numbers.
+/// The bounds of n for a single option, such as `n >= 3`, apart from n >= start. `number` writes numbers.
 pub fn bounds(
     low: i64,
     high: Option<i64>,

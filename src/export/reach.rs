@@ -1,4 +1,4 @@
-//! What an eval needs: functions and families, each behind those that must exist before it.
+//! The functions and families that an eval needs, each after those that must exist before it.
 
 use std::collections::BTreeSet;
 
@@ -9,14 +9,14 @@ use nk_lang::ir::{
 
 use super::reason::{Answer, refuse};
 
-/// The most definitions of a program; each is read within another one.
+/// The largest number of definitions of a program. The limit is needed because each may be read within another one.
 const MOST: usize = 500;
 
-/// What an eval needs.
+/// The functions and families that an eval needs.
 pub struct Reach {
     /// Functions with arguments, in the order of the specification.
     pub functions: Vec<FunctionId>,
-    /// Constants and enumerations, each behind the ones that it needs.
+    /// Constants and enumerations, each after those that it needs.
     pub values: Vec<FunctionId>,
     pub families: Vec<FamilyId>,
     /// The functions whose value may need another value of the same function.
@@ -59,7 +59,7 @@ pub fn reach(program: &Program, eval: &Eval) -> Answer<Reach> {
         .filter(|own| needs_itself(program, *own));
     let recursive = recursive.collect();
     let is_value = |own: &FunctionId| is_value(program, *own);
-    // The search has found each function behind those that it needs.
+    // The search has put each function after those that it needs.
     let (values, mut functions): (Vec<FunctionId>, Vec<FunctionId>) =
         functions.into_iter().partition(is_value);
     functions.sort();
@@ -79,7 +79,7 @@ pub fn is_value(program: &Program, function: FunctionId) -> bool {
     own.enumeration().is_some() || own.params.is_empty()
 }
 
-/// The expressions of a function that are no part of another one.
+/// The whole expressions of a function, such as right sides and conditions.
 pub fn bodies(program: &Program, function: FunctionId) -> Vec<&Expr> {
     match &program.functions[function.0].rule {
         FunctionRule::Clauses(clauses) => clauses
@@ -157,7 +157,8 @@ impl<'p> Search<'p> {
             let span = self.program.functions[function.0].span;
             return refuse(span, format!("it needs more than {MOST} definitions"));
         }
-        // Functions may need each other in a circle; among constants and enumerations order matters.
+        // A function is added before its bodies are read, since functions may need each other in a circle. It is moved
+        // to the end afterwards, since the order of constants and enumerations matters.
         let at = self.functions.len();
         self.functions.push(function);
         for body in bodies(self.program, function) {

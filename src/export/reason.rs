@@ -1,4 +1,4 @@
-//! Why an eval has no program in a language, and where in its specification the reason is.
+//! The reason why an eval has no program in a language, with its place in the specification.
 
 use std::fmt;
 

@@ -7,7 +7,7 @@ use super::{Language, Recipe, Shown};
 use nk_base::english::plus;
 use nk_system::SystemError;
 
-/// What a short program may be written in, in the order in which an entry has its languages.
+/// A language of short programs, in the order in which an entry of the OEIS has its languages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShortLanguage {
     /// Maple.
@@ -23,7 +23,7 @@ pub enum ShortLanguage {
 }
 
 impl ShortLanguage {
-    /// All of them, in the order in which an entry has them.
+    /// All languages, in the order in which an entry has them.
     pub const ALL: [ShortLanguage; 5] = [
         ShortLanguage::Maple,
         ShortLanguage::Mathematica,
@@ -32,7 +32,7 @@ impl ShortLanguage {
         ShortLanguage::Python,
     ];
 
-    /// The name that an entry has for it.
+    /// The name of the language in an entry.
     pub fn name(self) -> &'static str {
         match self {
             ShortLanguage::Maple => "Maple",
@@ -43,7 +43,7 @@ impl ShortLanguage {
         }
     }
 
-    /// The language whose rules for names it shares.
+    /// The language whose rules for names this language shares.
     fn names(self) -> Language {
         match self {
             ShortLanguage::Maple | ShortLanguage::Mathematica => Language::Mathematica,
@@ -53,14 +53,14 @@ impl ShortLanguage {
     }
 }
 
-/// The most sequences that a few lines can hold.
+/// The largest number of sequences of a short program.
 const SEQUENCES: usize = 3;
 
-/// The most characters of a short program.
+/// The largest number of characters of a short program.
 pub(crate) const CHARACTERS: usize = 1500;
 
-/// A program of a few lines that lists the values of a sequence from its first index up to `last`, for a system of at most
-/// three sequences beside those that are 0 throughout. `None` for anything else, and where the program would be long.
+/// A program of a few lines that lists the values of a sequence from its first index up to `last`, for a system of at
+/// most three sequences besides those that are 0 throughout. `None` for other systems, or if the program would be long.
 ///
 /// Errors: the reason why the system has no values.
 pub fn short_program(
@@ -88,7 +88,7 @@ pub fn short_program(
     Ok((text.len() <= CHARACTERS).then_some(text))
 }
 
-/// Functions and variables of these programs and of the languages that the tables of names do not have.
+/// Functions and variables of these programs and of the languages that are not in the tables of names.
 const OTHERS: &str = "s nn cache cached_function lista min Set concat \
     save scan sec sech select seq series sign signum simplify sin sinh solve sort sprintf sqrt stop string subs sum surd symbol";
 
@@ -99,7 +99,7 @@ fn rename(own: &mut Own, language: ShortLanguage) {
     }
 }
 
-/// How a language writes the options of n.
+/// The spelling of the options of n in a language.
 struct Words {
     value: fn(own: &Own, stem: &str, add: i64) -> String,
     nim_sum: fn(parts: &[String]) -> String,
@@ -107,10 +107,10 @@ struct Words {
     least: fn(one: &str, doubled: &str) -> String,
     all: fn(option: &str, low: i64, high: &str) -> String,
     only: fn(option: &str) -> String,
-    /// The only option if a condition holds, else none.
+    /// The text of the only option if a condition holds, and of no option otherwise.
     tested: fn(condition: &str, option: &str) -> String,
     and: &'static str,
-    /// 1 if the end of a loop does not belong to it.
+    /// 1 if a loop in the language ends before its upper bound, and otherwise 0.
     beyond: i64,
 }
 
@@ -150,7 +150,7 @@ fn options(plan: &Plan, own: &Own, words: &Words) -> Vec<String> {
     own.options.iter().map(option).collect()
 }
 
-/// The value that `f(x, f(y, z))` has, for a function of two arguments.
+/// A value of several parts by a function of two arguments: `f(x, f(y, z))`.
 fn nested(parts: &[String], function: &str) -> String {
     let whole = parts.iter().rev().cloned();
     let joined = whole.reduce(|rest, own| format!("{function}({own}, {rest})"));
@@ -162,10 +162,10 @@ fn joined(values: &[u32], between: &str) -> String {
     all.join(between)
 }
 
-/// The index from which on a list is made, and how many of its values are left out: values far up are found from below,
-/// so that functions do not call themselves too deeply.
+/// The index from which on a list is computed, and the number of its first values that are left out. If the first
+/// wanted value is far up, the list is computed from below, so that functions do not call themselves too deeply.
 fn listed(plan: &Plan) -> (i64, i64) {
-    /// Calls within calls that every language allows.
+    /// The depth of recursion that every language allows.
     const DEEP: i64 = 100;
     let root = plan.root();
     match plan.from - root.start > DEEP {
@@ -174,7 +174,7 @@ fn listed(plan: &Plan) -> (i64, i64) {
     }
 }
 
-/// What Python and Sage spell differently.
+/// The words that Python and Sage spell differently.
 struct Dialect {
     import: &'static str,
     memo: &'static str,

@@ -1,4 +1,4 @@
-//! How a language spells a program: a table of words and of texts with places to fill in.
+//! The spelling of programs in a language: a table of words, and texts with places to fill in.
 //!
 //! The tables are the files `languages/*.txt`. A line `## NAME` begins a section. The section `table` holds lines
 //! `key = "text"`. Any other section is a text with places `@...@`:
@@ -67,7 +67,7 @@ impl Spelling {
         self.sections.contains_key(name)
     }
 
-    /// A word of the table; empty if it is not there.
+    /// The word of the table with this key; empty if there is none.
     pub fn word(&self, key: &str) -> &'static str {
         self.table.get(key).copied().unwrap_or("")
     }

@@ -8,7 +8,8 @@ pub mod level {
     pub const AND: u8 = 2;
     pub const COMPARE: u8 = 4;
     pub const UNION: u8 = 5;
-    /// A remainder in a formula, which has parentheses in a sum as in a product: `n + 4 mod 3` is read in two ways.
+    /// A remainder in a formula, which needs parentheses in a sum as in a product, since `n + 4 mod 3` can be read in
+    /// two ways.
     pub const MODULO: u8 = 8;
     pub const SUM: u8 = 9;
     pub const PRODUCT: u8 = 10;
@@ -21,7 +22,7 @@ pub mod level {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
     pub text: String,
-    /// The precedence of its outermost operator.
+    /// The precedence of the outermost operator of the text.
     pub level: u8,
 }
 
@@ -45,7 +46,7 @@ impl Text {
         }
     }
 
-    /// A sum without its last term, and that term, if it is a number of few digits: of `n - 1` the text `n`, and -1.
+    /// A sum without its last term, and that term, if it is a small number: for `n - 1` the text `n`, and -1.
     pub fn summand(&self) -> Option<(Text, i64)> {
         if self.level != level::SUM {
             return None;
@@ -58,13 +59,13 @@ impl Text {
             (rest, "-") => (rest, -number),
             _ => return None,
         };
-        // What stands before the last sign binds as a sum does, or tighter.
+        // The text before the last sign binds at least as tightly as a sum.
         Some((Text::new(rest, level::SUM), number))
     }
 
-    /// The parts with an operator between them, which is associative at that level.
+    /// The parts with an associative operator of this level between them.
     ///
-    /// `&&` and `||` of PARI/GP bind equally, so what stands within `||` gets parentheses.
+    /// In PARI/GP `&&` and `||` have the same precedence, so operands of `||` get parentheses.
     pub fn joined(parts: &[Text], operator: &str, level: u8) -> Text {
         let least = if operator == " || " {
             level::AND

@@ -1,4 +1,4 @@
-//! The one walk through a plan that writes its program in any language.
+//! Writes the program of a plan in any language, by one walk through the plan.
 
 use std::collections::HashMap;
 
@@ -22,7 +22,7 @@ pub fn program(plan: &Plan, spelling: &Spelling) -> String {
 struct Walk<'p> {
     plan: &'p Plan<'p>,
     spelling: &'p Spelling,
-    /// What places outside of any sequence may name.
+    /// The texts and numbers that places outside of any sequence may name.
     whole: Scope,
 }
 
@@ -44,7 +44,7 @@ impl Scope {
         self
     }
 
-    /// `1 - first + low`: the sum of numbers and of known names.
+    /// The value of a sum of numbers and known names, such as `1 - first + low`.
     fn sum(&self, text: &str) -> Option<i64> {
         let (mut sum, mut sign) = (0, 1);
         for word in text.split_whitespace() {
@@ -91,14 +91,14 @@ impl Walk<'_> {
         }
     }
 
-    /// What places of a sequence may name.
+    /// The texts and numbers that places of a sequence may name.
     fn own(&self, own: &Own) -> Scope {
         let given: Vec<String> = own.initial.iter().map(u32::to_string).collect();
         self.whole
             .clone()
             .text("name", &own.name)
             .text("given", given.join(", "))
-            // Without options the variable would not have to change.
+            // Without options the variable does not change.
             .text("mut", if own.options.is_empty() { "" } else { "mut " })
             .number("count", given.len() as i64)
             .number("first", own.first)
@@ -111,7 +111,7 @@ impl Walk<'_> {
         let lines = text.split('\n').filter_map(|line| {
             let place = line.strip_prefix('@').and_then(|own| own.strip_suffix('@'));
             match place.and_then(|place| self.lines(place, scope, own)) {
-                // A line that stands for several vanishes if there are none.
+                // A line with a place for several lines vanishes if there are none.
                 Some(lines) => (!lines.is_empty()).then(|| lines.join("\n")),
                 None => Some(self.line(line, scope, own)),
             }
@@ -119,7 +119,7 @@ impl Walk<'_> {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// The lines that a place stands for, if it stands for lines.
+    /// The lines that fill a place, if it is a place for lines.
     fn lines(&self, place: &str, scope: &Scope, own: Option<&Own>) -> Option<Vec<String>> {
         if let Some(name) = place.strip_prefix("each ") {
             return Some(self.each(name));
@@ -212,7 +212,7 @@ impl Walk<'_> {
         text.or_else(|| Some(self.number(scope.sum(place)?)))
     }
 
-    /// A number, in brackets if it is negative and the language wants that.
+    /// A number, in brackets if it is negative and the language needs them.
     fn number(&self, number: i64) -> String {
         match number < 0 && !self.spelling.word("negative").is_empty() {
             true => format!("({number})"),
@@ -281,7 +281,7 @@ impl Walk<'_> {
         let word = |key| self.spelling.word(key);
         let (begin, between, end) = (word("sum begin"), word("sum between"), word("sum end"));
         if !word("sum of two").is_empty() {
-            // A function of two arguments is nested.
+            // Calls of a function of two arguments are nested.
             let mut parts = parts.iter().rev();
             let last = parts.next().cloned().unwrap_or_default();
             return parts.fold(last, |sum, own| format!("{begin}{own}{between}{sum}{end}"));

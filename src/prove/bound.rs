@@ -1,4 +1,5 @@
-//! theta of the theorem in [`super::periodicity`]: how far a claim must be checked to hold for all n.
+//! Computes theta of the theorem in [`super::periodicity`], which says how far a claim must be checked to hold for all
+//! n.
 
 use nk_system::{Back, Convolution, Member, Sequence, System, Term};
 
@@ -7,7 +8,7 @@ pub(super) fn above(value: u32) -> i64 {
     1 << (u32::BITS - value.leading_zeros())
 }
 
-/// The largest constant in the members' terms; 0 if there are none.
+/// The largest constant in the terms of the members; 0 if there are no terms.
 pub(super) fn largest_constant(system: &System, members: &[Member]) -> u32 {
     let terms = members.iter().flat_map(|own| &system.sequences[*own].terms);
     terms.map(Term::constant).max().unwrap_or(0)
@@ -18,13 +19,14 @@ pub(super) struct Claim<'a> {
     pub system: &'a System,
     pub members: &'a [Member],
     pub period: i64,
-    /// n0 of each member of the system; those outside the closure are not looked at.
+    /// n0 of each member of the system; those of members outside the closure are not used.
     pub preperiods: &'a [i64],
-    /// What is claimed of the growing members; `None` for periodic ones, and empty if there are no others.
+    /// The claims about growing members; `None` for each periodic member. Empty if all members are periodic.
     pub growths: &'a [Option<Growth>],
 }
 
-/// `s(n + q) = s(n) + saltus` from some index on, where q is the number of `values`, those from that index on.
+/// The claim `s(n + q) = s(n) + saltus` for all n >= `preperiod`, where q is the length of `values`, which are the
+/// values from `preperiod` on.
 #[derive(Clone, Debug)]
 pub(super) struct Growth {
     pub preperiod: i64,
@@ -44,7 +46,7 @@ impl Growth {
         after.fold(i128::from(self.preperiod), i128::max)
     }
 
-    /// No value from `preperiod` to n, which is at least that, is larger.
+    /// An upper bound of the values at the indices from `preperiod` to n, for n >= `preperiod`.
     fn most(&self, n: i128) -> i128 {
         let steps = (n - i128::from(self.preperiod)) / self.values.len() as i128;
         let most = self.values.iter().max().copied().unwrap_or(0);
@@ -57,7 +59,7 @@ impl Claim<'_> {
         self.growths.get(member)?.as_ref()
     }
 
-    /// theta, with `level` for V; `None` where a growing member has a term that the theorem does not cover.
+    /// theta, with `level` as V; `None` if a growing member has a term that the theorem does not cover.
     pub(super) fn theta(&self, level: i64) -> Option<i64> {
         let mut theta = i128::from(i64::MIN);
         for &member in self.members {
@@ -80,7 +82,7 @@ impl Claim<'_> {
         bounds.fold(i128::MIN, i128::max)
     }
 
-    /// The bound from which on the options below `level` repeat.
+    /// The bound from which on the options below `level` of a convolution repeat.
     fn of_convolution(&self, pairs: Convolution, level: i128) -> i128 {
         let (p, shift, half) = (i128::from(self.period), i128::from(pairs.shift), pairs.half);
         let (a, b) = ((pairs.a, pairs.x0), (pairs.b, pairs.y0));
@@ -118,12 +120,12 @@ impl Claim<'_> {
         }
     }
 
-    /// The least index in range from which a member is periodic, or grows evenly.
+    /// The least index in range from which on a member is periodic or arithmetic-periodic.
     fn regular(&self, (member, least): (Member, i64)) -> i128 {
         self.preperiods[member].max(least).into()
     }
 
-    /// The bound from which on an option repeats, or is at least `level`.
+    /// The bound from which on the option of a back reference repeats, or is at least `level`.
     fn of_back(&self, back: Back, level: i128) -> i128 {
         let growth = self.growth(back.a);
         let least = growth.map_or(i128::MIN, |own| own.reaches(level));
@@ -214,7 +216,7 @@ mod tests {
         }
     }
 
-    /// A sequence that grows by 3 in 2 steps, and by 6 in a period.
+    /// The sequence grows by 3 in 2 steps, and so by 6 in a period.
     #[test]
     fn growing_members_are_beyond_what_they_gain_in_a_period() {
         let growth = Growth {

@@ -1,12 +1,13 @@
-//! Members of a system that are equal for all n, possibly with their indices shifted, whether they repeat or not.
+//! Finds members of a system that are equal for all n, possibly with their indices shifted, whether they are periodic
+//! or not.
 //!
 //! **Theorem.** Let the members of a system be put into classes, each member s with a shift d_s; "s at n" shall mean
 //! s(n + d_s). Let f_C be the least n at which all members of C have a value, X_C >= f_C a number such that every
 //! convolution's range of indices in a member of C starts at X_C or before, and N so large that for every member at
-//! every n >= N: the value is a mex; no back reference has its end below; and of each pair of a convolution one
-//! entry, and the second entry in each pair of a `half` one, is at X or beyond. Suppose that the members of each class
-//! agree from f_C to N - 1, and that they have the same *form*. The form of a member is the set of these, each with
-//! classes instead of members, and delays and shifts by what they are for "s at n":
+//! every n >= N: the value is a mex; no back reference has its end below; and of each pair of a convolution one entry,
+//! and the second entry in each pair of a `half` one, is at X or beyond. Suppose that the members of each class agree
+//! from f_C to N - 1, and that they have the same *form*. The form of a member is the set of the following parts, each
+//! with classes instead of members, and with delays and shifts relative to "s at n":
 //!
 //! * its constants and its back references without `high`;
 //! * its convolutions, with both ranges cut to start at X (of a `half` one, the first range), in no order if all
@@ -17,20 +18,21 @@
 //!
 //! Then the members of each class are equal at all n >= f_C.
 //!
-//! Any X that is large enough will do. It is chosen beyond each pair that a back reference of the same member repeats:
-//! so equations that differ by an option which is written twice, or by a range that is a few pairs shorter with these
-//! pairs written out, have one form.
+//! Any X that is large enough is suitable. It is chosen beyond each pair that a back reference of the same member
+//! repeats. So equations have the same form if they differ only by an option that is written twice, or by a range that
+//! is a few pairs shorter with these pairs written out.
 //!
-//! *Proof.* At n >= N the options of a member are those of its form: no back reference with `high` is left, all others
-//! are in range, and cutting moved pairs to back references, whose other entry is in its range, as it is at X or
-//! beyond. (In a `half` convolution, y of a pair with small x is large; and one that takes all pairs with y >= x gives,
-//! if both are of one class, all values of unordered pairs.) Suppose that s and t of one class differ at some n >= f_C.
-//! As they agree below N, n >= N. As they have one form, but different options, there are two members of one class,
-//! which s and t refer to, and which differ at some m >= f of that class. What s refers to there comes earlier in the
-//! order in which the values of the system can be computed. Repeating this gives an endless descent in that order,
-//! which there is not. ∎
+//! *Proof.* At n >= N the options of a member are those of its form: no back reference with `high` applies, all others
+//! are in range, and cutting replaced pairs by back references to their other entry, which is in its range, since it is
+//! at X or beyond. (In a `half` convolution, y of a pair with small x is large; and one that takes all pairs with y >=
+//! x gives, if both are of one class, all values of unordered pairs.) Suppose that s and t of one class differ at some
+//! n >= f_C. As they agree below N, n >= N. As they have the same form but different options, there are two members of
+//! one class, to which s and t refer, that differ at some m >= f of that class. The value to which s refers comes
+//! earlier in the order in which the values of the system can be computed. Repeating this gives an infinite descent in
+//! that order, which is impossible. ∎
 //!
-//! This is equality by coinduction, or bisimulation; [`equalities`] refines a partition by values until it is one.
+//! This is equality by coinduction, or bisimulation; [`equalities`] refines a partition by values until it is a
+//! bisimulation.
 
 mod cuts;
 
@@ -44,9 +46,9 @@ use nk_system::{Convolution, Member, System, Term};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Equalities {
     places: Vec<Place>,
-    /// For each class the number f of the theorem.
+    /// For each class the number f_C of the theorem.
     from: Vec<i64>,
-    /// For each class, X of the theorem.
+    /// For each class the number X_C of the theorem.
     cuts: Vec<i64>,
     /// N of the theorem.
     end: i64,
@@ -69,12 +71,12 @@ pub type Hint = (Member, Member, i64);
 const FIRST_VALUES: i64 = 256;
 /// The largest shift that is tried without a hint.
 const MOST_SHIFT: i64 = 32;
-/// Members are not compared if N would be beyond this.
+/// The largest N with which members are compared.
 const MOST_VALUES: i64 = 1 << 13;
 
 /// The classes of members that the theorem of this module shows to be equal.
 ///
-/// * Cost: that of some hundred values of the system, and more where its terms start late.
+/// * Cost: that of some hundred values of the system, and of more if its terms start late.
 /// * Result: `None` if the system has no values, or if its terms start too late for a comparison.
 /// * Errors: [`StopReason`], as for [`Values::extend_to`].
 pub fn equalities(
@@ -132,7 +134,7 @@ impl Equalities {
         self.from[class]
     }
 
-    /// X of the theorem, for each class.
+    /// X_C of the theorem, for each class.
     pub fn cuts(&self) -> &[i64] {
         &self.cuts
     }
@@ -175,23 +177,23 @@ enum Part {
 }
 
 impl Part {
-    /// Whether the form contains all pairs of a `half` convolution in any case.
+    /// Whether this part is a `half` convolution, and the form also has the convolution of all its pairs.
     fn is_half_of_one(&self, form: &BTreeSet<Part>) -> bool {
         matches!(*self, Part::Half { a, b, constant, shift, .. }
             if form.contains(&Part::Full { a: a.min(b), b: a.max(b), constant, shift }))
     }
 }
 
-/// What members must have in common to stay in one class.
+/// The properties that members must have in common to stay in one class.
 #[derive(PartialEq)]
 struct Kind {
     class: usize,
     known: Vec<Option<u32>>,
-    /// `None` is equal to nothing.
+    /// The form; `None`, if it is not known, never compares as equal.
     form: Option<BTreeSet<Part>>,
 }
 
-/// A partition of the members into classes, not yet known to be equal.
+/// A partition of the members into classes whose members are not yet known to be equal.
 struct Partition {
     places: Vec<Place>,
 }
@@ -222,7 +224,7 @@ impl Partition {
         classes.max().unwrap_or(0)
     }
 
-    /// The number f of a class.
+    /// The number f_C of a class.
     fn start(&self, system: &System, class: usize) -> i64 {
         let members = system.sequences.iter().zip(&self.places);
         let own = members.filter(|(_, place)| place.class == class);

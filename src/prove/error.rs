@@ -20,7 +20,7 @@ pub enum StrategyError {
     },
     /// The solver was cancelled, or ran out of memory.
     Stopped(Stopped),
-    /// The solver cannot play the game.
+    /// The solver cannot play the game, for this reason.
     Game(DeletionError),
 }
 

@@ -1,7 +1,7 @@
 //! Certificates of deletion games: strategies, tables of values, and the rules as data.
 //!
-//! Moves and outcomes come from a [`Play`]: the solver, or a program that runs the rules as they are written. The verifier,
-//! [`nk_verify::game`], has its own.
+//! Moves and outcomes come from a [`Play`]: the solver, or a program that evaluates the rules as they are written. The
+//! verifier, [`nk_verify::game`], computes its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,12 +25,12 @@ impl From<DeletionError> for StrategyError {
     }
 }
 
-/// What knows the moves of a game, and who wins.
+/// A source of the moves of a game, and of outcomes.
 pub trait Play {
-    /// Why there is no certificate.
+    /// The error if there is no certificate.
     type Error: From<StrategyError>;
 
-    /// What the moves of a position leave.
+    /// The positions that the moves of a position leave.
     fn moves(&mut self, game: &Game, at: &Position) -> Result<Vec<Position>, Self::Error>;
 
     /// Who wins a position.
@@ -41,7 +41,7 @@ pub trait Play {
 pub struct Solving<'a> {
     /// The solver, which knows the rules of the game.
     pub solver: &'a mut Solver,
-    /// Ends the search.
+    /// The token that ends the search.
     pub stop: &'a CancelToken,
 }
 
@@ -54,7 +54,7 @@ pub fn game_of(graph: &Graph, solver: &Solver) -> Game {
     }
 }
 
-/// A game with a token, which stands on the vertex `token`. An option takes it to the bound vertex `goes`.
+/// A game with a token on the vertex `token`. `goes` has for each option the bound vertex to which it takes the token.
 pub fn token_game(
     graph: &Graph,
     token: usize,
@@ -75,7 +75,8 @@ pub fn token_game(
 /// A certificate of the player who wins a game, with a winning strategy of at most `limit` positions.
 ///
 /// * Shape: graphs of order at most 64.
-/// * Cost: a question to the player for most moves of every position of the strategy, and for the answers to them.
+/// * Cost: for every position of the strategy the player computes the outcomes of most moves, and of the answers to
+///   them.
 /// * Errors: those of the player, and [`StrategyError`].
 pub fn outcome_of_game<P: Play>(
     name: String,
@@ -116,7 +117,7 @@ pub fn outcome_of_game<P: Play>(
 /// most `limit`.
 ///
 /// * Shape: graphs of order at most 64.
-/// * Cost: every move of every component; the player lists the moves and is asked for no outcome.
+/// * Cost: every move of every component. The player lists the moves and computes no outcome.
 /// * Errors: those of the player, and [`StrategyError`].
 pub fn nimber_of_game<P: Play>(
     name: String,
@@ -141,7 +142,7 @@ pub fn nimber_of_game<P: Play>(
         open.extend(left.iter().flatten().cloned());
         options.insert(at, left);
     }
-    // A move leaves fewer vertices, or as many and more cut edges.
+    // A move leaves fewer vertices, or the same number of vertices and more cut edges.
     let mut order: Vec<&Position> = options.keys().collect();
     order.sort_by_key(|at| (at.vertices.count_ones(), std::cmp::Reverse(at.cut.len())));
     let mut values: BTreeMap<Position, u32> = BTreeMap::new();
@@ -232,7 +233,8 @@ fn vertices(game: &Game, at: &Position) -> Vec<usize> {
     all.filter(|v| at.vertices >> v & 1 == 1).collect()
 }
 
-/// The vertices of a position, ascending, and what is left as a graph of its own.
+/// The vertices of a position in ascending order, and the graph of the position, with its vertices numbered in this
+/// order.
 pub fn left(game: &Game, at: &Position) -> (Vec<usize>, Graph) {
     let vertices = vertices(game, at);
     let place = |v: usize| vertices.binary_search(&v).ok().map(|place| place as u32);
@@ -291,7 +293,7 @@ fn number(own: &solver::Number) -> Number {
     }
 }
 
-/// `None` if the set is empty as it is written.
+/// A set in the form of a certificate; `None` if it is empty by its form.
 fn set(own: &solver::VertexSet) -> Option<Set> {
     use solver::VertexSet;
     let pair = |a: &VertexSet, b: &VertexSet| (set(a), set(b));

@@ -18,18 +18,18 @@ pub struct GeneratingFunction {
     pub lowest: i64,
     /// The integer coefficients of x^lowest, x^(lowest + 1), ..., the last of which is not 0; empty for the series 0.
     pub numerator: Vec<BigInt>,
-    /// The factors of the denominator: polynomials with integer coefficients from x^0 up and constant term 1.
+    /// The factors of the denominator: polynomials with integer coefficients and constant term 1.
     pub factors: Vec<Polynomial>,
 }
 
 /// The coefficients of x^0, x^1, ...
 pub type Polynomial = Vec<BigInt>;
 
-/// The generating function of a(first), a(first + 1), ..., of which `terms` are the first ones, and of which the others
-/// follow from the periodicity; the terms behind its first period are not looked at.
+/// The generating function of a(first), a(first + 1), .... `terms` are the first terms; the others follow from the
+/// periodicity. Terms after the first period are not used.
 ///
-/// * Cost: the square of the number of terms. `None` for more than 4096, and for fewer than up to the end of the first
-///   period.
+/// * Cost: the square of the number of terms. `None` for more than 4096 terms, or if they end before the first period
+///   does.
 pub fn generating_function(
     terms: &[BigInt],
     first: i64,
@@ -82,7 +82,8 @@ impl GeneratingFunction {
         denominator[1..].iter().map(|own| -own).collect()
     }
 
-    /// The least k from which on the recurrence of [`GeneratingFunction::signature`] holds, with terms that exist.
+    /// The least k from which on the recurrence of [`GeneratingFunction::signature`] holds and refers only to existing
+    /// terms.
     pub fn holds_from(&self) -> i64 {
         let order: usize = self.factors.iter().map(|own| own.len() - 1).sum();
         let beyond = self.lowest + self.numerator.len() as i64;
@@ -115,7 +116,7 @@ fn factors(mut left: Vec<usize>) -> Vec<Polynomial> {
     found
 }
 
-/// The polynomial of the primitive d-th roots of unity, with constant term 1.
+/// The cyclotomic polynomial of the primitive d-th roots of unity, with the sign that makes its constant term 1.
 fn cyclotomic(d: usize) -> Polynomial {
     let mut own = vec![BigInt::zero(); d + 1];
     (own[0], own[d]) = (BigInt::one(), -BigInt::one());

@@ -1,4 +1,4 @@
-//! How long a sequence repeats at its end, for all periods at once.
+//! Computes how long a sequence repeats at its end, for all periods at once.
 
 /// `result[p]` for 0 <= p <= `most` is the largest number of terms, ending p places before the end, that equal the
 /// terms p places after them; counts are capped at 2^32 - 1.
@@ -17,7 +17,7 @@ pub(super) fn repeated_back<T: PartialEq>(
     if let Some(whole) = matches.first_mut() {
         *whole = count(length);
     }
-    // The match that reaches furthest: the terms of [from, to) equal those of [0, to - from).
+    // This is the match that reaches furthest: the terms in [from, to) equal those in [0, to - from).
     let (mut from, mut to) = (0, 0);
     for at in 1..matches.len() {
         let mut matched = 0;
@@ -39,7 +39,7 @@ pub(super) fn repeated_back<T: PartialEq>(
 mod tests {
     use super::*;
 
-    /// The result that a comparison term by term gives.
+    /// The result by a comparison term by term.
     fn slowly(terms: &[u8], most: usize) -> Vec<u32> {
         let periods = 0..terms.len().min(most + 1);
         let count = |p: usize| {

@@ -1,4 +1,4 @@
-//! Proofs that the values of a system are periodic or arithmetic periodic from some index on.
+//! Proofs that the values of a system are periodic or arithmetic-periodic from some index on.
 //!
 //! **Claims.** Let a system be closed (no member refers to another system) and p >= 1. For each member s let n0_s be
 //! at least the first index of s, and let numbers s(n) be stated for all n from that index on, such that each member
@@ -28,8 +28,8 @@
 //! 6. for each growing s, r_s(V + 2d); and for each convolution of a growing A and a periodic B among its terms
 //!    r_s(m_A(a + p) + V), with the same exchange.
 //!
-//! Out of scope are growing members among whose terms is a convolution of two growing members, or one of a growing
-//! and a periodic member with only the pairs with y - x >= g.
+//! The theorem does not cover growing members one of whose terms is a convolution of two growing members, or a
+//! convolution of a growing and a periodic member with only the pairs with y - x >= g.
 //!
 //! *Proof.* Let O(n) be the options of a member at n, by the stated numbers. By induction it is enough that the
 //! equation at n >= theta gives that at n + p. Note: for u < V and k a multiple of V, (w + k) xor u = (w xor u) + k,
@@ -98,7 +98,7 @@ pub struct PeriodProof {
 pub(super) struct MemberClaim {
     pub member: Member,
     pub preperiod: i64,
-    /// Per period; 0 for a periodic member.
+    /// The increase over one period; 0 for a periodic member.
     pub saltus: i64,
     /// The values from the first index up to preperiod + period - 1.
     pub table: Vec<u32>,
@@ -135,20 +135,20 @@ impl PeriodProof {
         &self.system
     }
 
-    /// The period of all members together, also of growing ones, for which it is even.
+    /// The common period of all members, which is even if there are growing members.
     pub fn period(&self) -> i64 {
         self.period
     }
 
-    /// Each member of the closure, ascending, with the least index from which it is periodic.
+    /// The members of the closure in ascending order, each with the least index from which on it is periodic or
+    /// arithmetic-periodic.
     pub fn preperiods(&self) -> Vec<(Member, i64)> {
         let claims = self.claims.iter();
         claims.map(|own| (own.member, own.preperiod)).collect()
     }
 
-    /// How the values of this member repeat, with the period that all members of the proof have in common
-    /// ([`PeriodProof::period`]), which may be a multiple of its own: see [`PeriodProof::least_periodicity`]. `None` if the proof is
-    /// not about the member.
+    /// The periodicity of a member with the common period of all members ([`PeriodProof::period`]), which may be a
+    /// multiple of its least period ([`PeriodProof::least_periodicity`]). `None` if the proof is not about the member.
     pub fn common_periodicity(&self, member: Member) -> Option<Periodicity> {
         Some(self.periodicity_of(self.claim(member)?))
     }
@@ -166,7 +166,8 @@ impl PeriodProof {
         self.theta + self.period - 1
     }
 
-    /// The values of a member from its first index up to preperiod + period - 1.
+    /// The values of a member from its first index up to preperiod + period - 1; `None` if the proof is not about the
+    /// member.
     pub fn table(&self, member: Member) -> Option<&[u32]> {
         Some(&self.claim(member)?.table)
     }
@@ -220,9 +221,10 @@ impl PeriodProof {
         Some(turns * own.saltus + value)
     }
 
-    /// Checks the proof against computed values: that the theorem applies, and that the tables are theirs.
+    /// Checks the proof against computed values: whether the theorem applies, and whether the tables agree with the
+    /// values.
     ///
-    /// It is also false if the values up to [`PeriodProof::checked_to`] are not known there.
+    /// The result is also false if `values` does not reach [`PeriodProof::checked_to`].
     pub fn holds(&self, values: &Values) -> bool {
         let members: Vec<Member> = self.claims.iter().map(|own| own.member).collect();
         let sound = *values.system() == self.system
@@ -237,7 +239,7 @@ impl PeriodProof {
                 .is_some_and(|theta| theta <= self.theta)
     }
 
-    /// theta from the tables, which [`PeriodProof::agrees`] has checked.
+    /// theta, computed from the tables, which [`PeriodProof::agrees`] has checked.
     fn bound(&self, members: &[Member]) -> Option<i64> {
         let mut preperiods = vec![0; self.system.sequences.len()];
         let mut growths = vec![None; preperiods.len()];

@@ -9,7 +9,7 @@ use nk_graph::Graph;
 use nk_solver::Stopped;
 use nk_verify::outcome::Positions;
 
-/// For each vertex the vertices that a move on it takes, as bits. The graph has at most 64 vertices.
+/// For each vertex the vertices that a move on it removes, as bits. The graph has at most 64 vertices.
 pub(super) fn closed_rows(graph: &Graph) -> Vec<u64> {
     let closed = |v: usize| {
         let around = graph.neighbours(v).iter();
@@ -18,7 +18,7 @@ pub(super) fn closed_rows(graph: &Graph) -> Vec<u64> {
     (0..graph.order()).map(closed).collect()
 }
 
-/// The vertices of a set.
+/// The vertices of a set of bits, in ascending order.
 pub(super) fn bits(set: u64) -> impl Iterator<Item = usize> {
     (0..64).filter(move |&v| set >> v & 1 == 1)
 }

@@ -1,4 +1,4 @@
-//! The search for a proof: which periods the values show, and the least one that the theorem allows.
+//! Searches for a proof: the least period that the values show and that the theorem allows.
 
 use super::bound::{Claim, Growth, above, largest_constant};
 use super::matches::repeated_back;
@@ -13,14 +13,14 @@ const LONG: i64 = 4096;
 
 /// Searches for a proof for the wanted members and all members that they refer to.
 ///
-/// * Range: indices up to `limit` are computed at most. Twice as many as needed may be computed, and fewer where values
-///   that repeat for long already show how many are needed.
+/// * Range: values are computed up to the index `limit` at most. Up to twice as many as needed may be computed, or
+///   fewer if a long repetition already shows how many are needed.
 /// * Cost: that of the values; the search itself is linear in them, and the check of the certificate is that of
 ///   [`verify`](nk_verify::period::verify).
 /// * Result: a proof whose certificate the verifier has accepted; `None` if the values up to `limit` show none, or if
 ///   no member is wanted.
-/// * Errors: [`StopReason`], as for [`Values::extend_to`]; the search takes four bytes for each value, which the limit of
-///   memory must allow beside them.
+/// * Errors: [`StopReason`], as for [`Values::extend_to`]; the search takes four bytes for each value in addition to
+///   the values, within the same limit of memory.
 ///
 /// # Panics
 ///
@@ -35,7 +35,7 @@ pub fn find_period(
     find_period_with(values, wanted, limit, stop, extend)
 }
 
-/// Finds what [`find_period`] finds, where the caller's `extend` computes the values up to an index.
+/// As [`find_period`], with a function `extend` that computes the values up to an index.
 pub fn find_period_with(
     values: &mut Values,
     wanted: &[Member],
@@ -66,7 +66,7 @@ pub fn find_period_with(
     }
 }
 
-/// Finds what [`find_period`] finds among the values that are known, all of which are looked at once; none is computed.
+/// As [`find_period`], but in the known values only, with a single search; no value is computed.
 pub fn find_known_period(
     values: &Values,
     wanted: &[Member],
@@ -89,8 +89,8 @@ fn least_first(values: &Values, members: &[Member]) -> Option<i64> {
     members.iter().map(|own| sequences[*own].first).min()
 }
 
-/// The proof, if the verifier accepts its certificate; otherwise it is not used. If it is long, it has the sparse space of
-/// the values. `least` is the least index of a value.
+/// The proof, if the verifier accepts its certificate, and otherwise `None`. A long proof gets the sparse space of the
+/// values. `least` is the least index of a value.
 fn accepted(
     proof: PeriodProof,
     values: &Values,
@@ -111,7 +111,7 @@ struct Attempt<'v> {
     system: &'v System,
     members: &'v [Member],
     last: i64,
-    /// For each of `members`.
+    /// A track for each of `members`.
     tracks: Vec<Track<'v>>,
     /// Whether one of them grows, so that periods are even.
     grows: bool,
@@ -121,16 +121,16 @@ struct Attempt<'v> {
 
 /// A convolution of a periodic member s with itself, which bounds from below how many values a proof needs.
 ///
-/// Let s repeat with period p from n0 on. The theorem needs the values up to theta + p - 1, where theta is at least
-/// 2 n0 + p + shift - 1. Where the known values end with m terms that equal those p places before them, n0 is the index
-/// behind the last known one, less p + m. So p drops out, and the index up to which values are needed depends on m alone.
+/// Let s have period p from n0 on. The theorem needs the values up to theta + p - 1, where theta is at least 2 n0 + p +
+/// shift - 1. If the known values end with m terms that equal those p places before them, n0 is the index after the
+/// last known one, less p + m. So p drops out, and the index up to which values are needed depends on m alone.
 struct Square<'v> {
     track: &'v Track<'v>,
     shift: i64,
 }
 
 impl Square<'_> {
-    /// Whether fewer terms than these repeat with period p.
+    /// Whether fewer than `repeated` terms repeat with period p.
     fn repeats_less(&self, p: usize, repeated: u32) -> bool {
         self.track
             .repeated
@@ -138,28 +138,29 @@ impl Square<'_> {
             .is_some_and(|own| *own < repeated)
     }
 
-    /// With fewer repeated terms than these, values beyond the index `last` are needed.
+    /// The least number of repeated terms with which no values beyond the index `last` are needed.
     fn repeated_for(&self, last: i64) -> u32 {
         let end = i128::from(self.track.first) + self.track.length as i128;
         let missing = 2 * end + i128::from(self.shift) - 2 - i128::from(last);
-        // Half of it, rounded up.
+        // The result is half of this number, rounded up.
         u32::try_from((missing + 1).div_euclid(2).max(0)).unwrap_or(u32::MAX)
     }
 }
 
-/// One member, with how long it repeats for each period.
+/// One member, with the length of its repetition for each period.
 struct Track<'v> {
     first: i64,
-    /// Up to `last`.
+    /// The number of values up to `last`.
     length: usize,
     column: Column<'v>,
     grows: bool,
-    /// For each period the number of terms at the end that repeat; if the member grows, of differences of neighbours.
+    /// For each period the number of terms at the end that repeat; if the member grows, the number of differences of
+    /// consecutive terms that repeat.
     repeated: Vec<u32>,
 }
 
 impl<'v> Attempt<'v> {
-    /// About the bytes that a search in the values from `least` to `last` takes: a count for each value.
+    /// The approximate memory in bytes of a search in the values from `least` to `last`: a count for each value.
     fn room(members: &[Member], last: i64, least: i64) -> usize {
         let length = usize::try_from(last.saturating_sub(least)).unwrap_or(0);
         let counts = length.saturating_mul(members.len());
@@ -200,7 +201,7 @@ impl<'v> Attempt<'v> {
         let mut preperiods = vec![0; self.system.sequences.len()];
         let mut least = i64::MAX;
         let square = self.square();
-        // Periods of which it shows that they neither have a proof nor lower the least index are not tried.
+        // Periods are skipped if the square shows that they have no proof and do not lower the least index.
         let mut repeated = 0;
         for q in 1..shortest.unwrap_or(0) / step {
             let p = q * step;
@@ -242,8 +243,8 @@ impl<'v> Attempt<'v> {
             .map(|(track, shift)| Square { track, shift })
     }
 
-    /// The result of [`Attempt::run`] for one period; `None` if there is none such. `preperiods` is room for the
-    /// preperiods.
+    /// The result of [`Attempt::run`] for one period; `None` if the values do not have this period. `preperiods` is a
+    /// buffer for the preperiods.
     fn try_period(&self, p: usize, preperiods: &mut [i64]) -> Option<Result<PeriodProof, i64>> {
         let places = || self.members.iter().zip(&self.tracks);
         for (&member, own) in places() {
@@ -317,7 +318,7 @@ impl<'v> Track<'v> {
         own
     }
 
-    /// A guess: whether the last quarter is above the first one.
+    /// A guess whether the member grows: whether the last quarter of the values is above the first one.
     fn is_growing(&self) -> bool {
         let quarter = self.length / 4;
         let last = self.length - quarter..self.length;
@@ -339,16 +340,17 @@ impl<'v> Track<'v> {
         values.max().unwrap_or(0)
     }
 
-    /// The least index from which the values have period p, or grow evenly over half of it.
+    /// The least index from which on the values have period p, or, if the member grows, are arithmetic-periodic with
+    /// period p / 2.
     fn start(&self, p: usize) -> Option<i64> {
         let step = if self.grows { p / 2 } else { p };
         let repeated = *self.repeated.get(step)? as usize;
-        // Equal differences make one more value than there are differences.
+        // A run of equal differences is a run of values that is longer by one.
         let from = self.length - step - repeated - usize::from(self.grows);
         Some(self.first + from as i64)
     }
 
-    /// `None` unless the saltus over q steps is positive.
+    /// The growth with period q from `preperiod` on; `None` unless the saltus is positive.
     fn growth(&self, preperiod: i64, q: usize) -> Option<Growth> {
         let from = (preperiod - self.first) as usize;
         let saltus = self.difference(from, q);

@@ -13,7 +13,8 @@ use nk_verify::outcome::Strategy;
 /// A winning strategy on `graph`, of at most `limit` positions.
 ///
 /// * Shape: order at most 64.
-/// * Cost: a question to the solver for most moves of every position of the strategy, and for the answers to them.
+/// * Cost: for every position of the strategy the solver computes the outcomes of most moves, and of the answers to
+///   them.
 /// * Errors: [`StrategyError`].
 pub fn strategy(
     graph: &Graph,

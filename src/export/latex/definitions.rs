@@ -1,4 +1,5 @@
-//! Functions by their equations, as they are written: tables of two variables, and whatever else is no recurrence in normal form.
+//! Functions by their equations, as they are written. They are for tables of two variables, and for everything else
+//! that is not a recurrence in normal form.
 
 use nk_base::number::Number;
 use nk_lang::ir::{
@@ -12,7 +13,8 @@ use crate::comments;
 use crate::reach::reach;
 use crate::reason::{Answer, refuse};
 
-/// The equations of all functions that an eval needs, and one for what it asks for, unless that is such a function itself.
+/// The equations of all functions that an eval needs, and an equation for its expression, unless that is such a
+/// function itself.
 pub fn definitions(program: &Program, eval: &Eval, head: &[String]) -> Answer<String> {
     let found = reach(program, eval)?;
     let mut rows = Vec::new();
@@ -119,7 +121,7 @@ fn head(function: &str, clause: &Clause, body: &Body) -> Answer<(String, Vec<Str
     Ok((left, conditions))
 }
 
-/// Adds `a >= 0`, or makes `b >= 0` to `b, a >= 0`.
+/// Adds a condition such as `a >= 0`, or joins it to the last one, `b >= 0`, as `b, a >= 0`.
 fn join_condition(conditions: &mut Vec<String>, variable: &str, rest: &str) {
     match conditions.last_mut() {
         Some(last) if last.ends_with(&format!(" {rest}")) => {
@@ -131,7 +133,7 @@ fn join_condition(conditions: &mut Vec<String>, variable: &str, rest: &str) {
 }
 
 impl Body<'_> {
-    /// A row for each case of the value.
+    /// Adds a row for each case of the value.
     fn rows(
         &self,
         left: &str,

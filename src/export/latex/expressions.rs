@@ -253,9 +253,9 @@ impl Body<'_> {
         })
     }
 
-    /// How many values there are. Equal values count as often as they occur, so what is counted is assignments to the
-    /// variables, which are the members of a set: `\#\{(i, j) : ...\}`. A variable that runs through a list may take a value
-    /// several times, and then, as where there is no variable, the count is a sum of ones.
+    /// The number of values. Equal values count as often as they occur, so the formula counts the assignments to the
+    /// variables, which form a set: `\#\{(i, j) : ...\}`. If a variable runs through a list, in which a value may occur
+    /// several times, or if there is no variable, the count is a sum of ones.
     fn count(&self, elements: &[Element<Expr>]) -> Answer<Text> {
         let mut texts = Vec::new();
         for element in elements {
@@ -299,7 +299,7 @@ fn fraction(number: &Number, times: &str) -> Text {
     Text::atom(format!("\\frac{{{above}}}{{{below}}}"))
 }
 
-/// The sign of a sum.
+/// The sign of an operation, if its result is a sum.
 pub fn sign(operation: Operation) -> Option<&'static str> {
     match operation {
         Operation::Add => Some("+"),

@@ -5,9 +5,9 @@
 
 /// The width of the text of an `article`, in points, slightly reduced because widths are estimates.
 const PAGE: f64 = 330.0;
-/// Left sides wider than this are not aligned: their equations begin at the margin.
+/// The largest width of left sides that are aligned; with wider ones equations begin at the margin.
 const WIDE: f64 = 110.0;
-/// A display of more lines than this may be divided between pages.
+/// The largest number of lines of a display that is not divided between pages.
 const HIGH: usize = 30;
 
 const EQUALS: f64 = 13.4;
@@ -23,7 +23,7 @@ pub struct Row {
     pub right: Vec<Vec<String>>,
 }
 
-/// All equations, below one another.
+/// The display of all equations, one below the other.
 pub fn display(rows: &[Row]) -> String {
     let left = rows.iter().map(|own| width(&own.left)).fold(0.0, f64::max);
     let written: Vec<String> = rows.iter().map(|own| lines(own, left)).collect();
@@ -78,10 +78,10 @@ const BEFORE: [&str; 10] = [
     " \\text{ and } ",
     " \\ne ",
 ];
-/// Signs behind which a line may end.
+/// Signs after which a line may end.
 const BEHIND: [&str; 2] = [",\\ ", ", "];
 
-/// A part, divided where it is wider than `room`: outside its brackets if possible, otherwise within them.
+/// A part, divided if it is wider than `room`: outside its brackets if possible, otherwise within them.
 fn pieces(part: &str, room: f64) -> Vec<&str> {
     if width(part) <= room {
         return vec![part];
@@ -100,8 +100,8 @@ fn pieces(part: &str, room: f64) -> Vec<&str> {
     found
 }
 
-/// Where a line may end within a formula, and in how many brackets that is. Groups of TeX, such as an index or a table of
-/// cases, are not divided.
+/// The places at which a line may end within a formula, each with the number of brackets around it. Groups of TeX, such
+/// as an index or a table of cases, are not divided.
 fn ends(formula: &str) -> Vec<(usize, usize)> {
     let (mut at, mut depth, mut group) = (0, 0_usize, 0_usize);
     let mut found = Vec::new();
@@ -147,7 +147,7 @@ pub fn width(formula: &str) -> f64 {
         let (own, after) = rest.split_at(length);
         sum += match own {
             "\\oplus" | "\\otimes" | "\\cup" | "\\cap" | "\\setminus" | "\\cdot" | "+" => 12.3,
-            // Between two terms or before one, which takes less.
+            // The width of a minus between two terms; before a single term it takes less.
             "-" => 12.3,
             "\\le" | "\\ge" | "\\ne" | "\\in" | "\\notin" | "=" | "<" | ">" => EQUALS,
             "\\bmod" => 28.0,

@@ -11,7 +11,7 @@ use crate::text::level;
 /// An end of a range.
 struct End {
     text: String,
-    /// Whether the range stops before it.
+    /// Whether the end itself is not in the range.
     is_strict: bool,
 }
 
@@ -42,7 +42,7 @@ impl Body<'_> {
         Ok(sets)
     }
 
-    /// What an element ranges over.
+    /// The ranges and conditions of an element.
     pub fn conditions(&self, element: &Element<Expr>) -> Answer<Vec<String>> {
         let mut found = Vec::new();
         for Binder {
@@ -72,12 +72,12 @@ impl Body<'_> {
         Ok(found)
     }
 
-    /// `0 <= i < a`, and more conditions for further ends.
+    /// The range of a variable, `0 <= i < a`, and more conditions for further ends.
     fn interval(&self, slot: usize, low_ends: &[Expr], high_ends: &[Expr]) -> Answer<Vec<String>> {
         let variable = self.variable(slot);
         let low = |own| self.end(own, Builtin::Ceiling);
         let high = |own| self.end(own, Builtin::Floor);
-        // What follows from a condition with powers is said by that condition.
+        // An end that follows from a condition with powers is not written, since that condition is.
         let stated = |own: &&Expr| !follows_from_powers(own);
         let lows = low_ends.iter().filter(stated).map(low);
         let lows: Vec<End> = lows.collect::<Answer<_>>()?;
@@ -102,8 +102,8 @@ impl Body<'_> {
         Ok(found)
     }
 
-    /// An end of a range of integers. Whether it is rounded to an integer, as in `i <= floor(n/2)` or `i < ceiling(n/2)`, makes
-    /// no difference. The bound behind `i < n` is n - 1, and the bound behind `x < i` is floor(x) + 1.
+    /// An end of a range of integers. Rounding to an integer, as in `i <= floor(n/2)` or `i < ceiling(n/2)`, is left
+    /// out, since it makes no difference. The bound n - 1 is that of `i < n`, and floor(x) + 1 that of `x < i`.
     fn end(&self, expr: &Expr, rounding: Builtin) -> Answer<End> {
         let rounded = |expr: &Expr, by: Builtin| match &expr.kind {
             ExprKind::Builtin(builtin, args) if *builtin == by => self.expr(&args[0]).map(Some),
@@ -157,7 +157,7 @@ impl Body<'_> {
     }
 }
 
-/// Makes the mex of their union of some sets, each of which is given in parts that are not broken.
+/// Turns some sets into the mex of their union. Each set is given in parts that are not broken.
 pub fn mex_of_union(sets: &mut Vec<Vec<String>>) {
     if sets.is_empty() {
         sets.push(vec!["\\varnothing".to_owned()]);

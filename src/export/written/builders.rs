@@ -1,8 +1,8 @@
 //! Set-builders, lists and aggregates: loops within expressions.
 //!
-//! An element is a loop over its variables behind its guards. Elements without variables stand together in a set or a
-//! list. Python has `... for x in range(a, b) if c`, PARI/GP has `... | x <- [a .. b], c; y <- ...`; in Mathematica and
-//! Maple an element stands within its loops, as in `Table[..., {x, a, b}]` and `seq(..., x = a..b)`.
+//! An element is written as a loop over its variables after its guards. Neighbouring elements without variables are in
+//! one set or list. In Python loops are `... for x in range(a, b) if c`, in PARI/GP `... | x <- [a .. b], c; y <- ...`;
+//! in Mathematica and Maple an element is within its loops, as in `Table[..., {x, a, b}]` and `seq(..., x = a..b)`.
 
 use nk_base::source::Span;
 use nk_lang::ir::{Aggregate, Binder, BinderRange, Element, Expr, ExprKind, Kind};
@@ -12,9 +12,9 @@ use super::expr::{Body, Form};
 use crate::reason::{Answer, refuse};
 use crate::text::{Text, level};
 
-/// One element, or several ones without variables and guards.
+/// One element, or several elements without variables and guards.
 pub struct Part {
-    /// What has to be true before anything else is looked at.
+    /// The condition that must be true before anything else is evaluated.
     pub guard: Option<Text>,
     /// The loops, the outermost first; none without variables.
     pub loops: Vec<Loop>,
@@ -26,7 +26,7 @@ pub struct Part {
 pub struct Loop {
     pub variable: String,
     pub through: String,
-    /// The least and the greatest value, in PARI/GP, of a loop over integers.
+    /// In PARI/GP, the least and the greatest value of a loop over integers.
     ends: Option<[Text; 2]>,
     pub filters: Vec<Text>,
 }
@@ -43,7 +43,7 @@ impl Loop {
 }
 
 impl<'a> Body<'_, 'a> {
-    /// The loops of an element, with the variables in view.
+    /// The loops of an element. Afterwards the variables are in view.
     pub fn open(&mut self, binders: &'a [Binder], is_ordered: bool) -> Answer<Vec<Loop>> {
         let mut loops = Vec::new();
         for binder in binders {
@@ -54,7 +54,7 @@ impl<'a> Body<'_, 'a> {
         Ok(loops)
     }
 
-    /// Loops as Python and PARI/GP write them behind the element.
+    /// Loops as they follow the element in Python and PARI/GP.
     fn spelt(&self, loops: &[Loop]) -> String {
         let spelt = loops.iter().map(|own| {
             let Loop {
@@ -82,7 +82,7 @@ impl<'a> Body<'_, 'a> {
         spelt.collect::<Vec<_>>().join(between)
     }
 
-    /// What a template makes of an item in loops.
+    /// The text of a template for an item in loops.
     pub fn looped(&self, key: &str, item: &Text, loops: &[Loop], span: Span) -> Answer<Text> {
         let args = match self.tongue() {
             Tongue::Python | Tongue::Pari => vec![item.clone(), Text::atom(self.spelt(loops))],
@@ -92,7 +92,7 @@ impl<'a> Body<'_, 'a> {
         self.fill(key, &args, span)
     }
 
-    /// The variable of a loop and what it runs through.
+    /// A loop without filters: its variable, and the range or set of the variable.
     fn range(&mut self, binder: &'a Binder, is_ordered: bool) -> Answer<Loop> {
         let looped = |variable, through| Loop {
             variable,
@@ -200,7 +200,7 @@ impl<'a> Body<'_, 'a> {
         })
     }
 
-    /// The elements in parts, neighbours without variables and guards together.
+    /// The elements in parts. Neighbours without variables and guards are in one part.
     fn parts(
         &mut self,
         elements: &'a [Element<Expr>],
@@ -422,7 +422,7 @@ fn sequence(item: &Text, loops: &[Loop]) -> Text {
     Text::atom(text)
 }
 
-/// The template that sorts a set of elements of that kind.
+/// The key of the template that sorts a set of elements of this kind.
 pub fn sorting(element: Option<Kind>) -> &'static str {
     match element {
         Some(Kind::Set(_) | Kind::List(_)) | None => "sorted deeply",

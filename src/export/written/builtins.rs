@@ -79,7 +79,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// The index before another one.
+    /// The text of an index less 1.
     fn before(&self, expr: &Expr, text: &Text) -> Text {
         use crate::text::level;
         match &expr.kind {
@@ -136,7 +136,8 @@ fn takes_integer(builtin: Builtin, at: usize) -> bool {
     }
 }
 
-/// The template of a built-in function: its name in the language, or what it is written as.
+/// The key of the template of a built-in function: its name in the language of specifications, or words for an
+/// operator.
 fn key(builtin: Builtin) -> &'static str {
     match builtin {
         Builtin::Cardinality => "size",

@@ -1,6 +1,6 @@
-//! Enumerations and lists without end: a test for members, and a function of the k-th one.
+//! Enumerations and infinite lists: a test for members, and a function that gives the k-th one.
 //!
-//! With parameters the test and the function have them in front: `in_P(t, n)` and `P(t, k)`.
+//! Parameters of an enumeration are the first arguments of the test and the function: `in_P(t, n)` and `P(t, k)`.
 
 use nk_base::source::Span;
 use nk_lang::ir::{Enumeration, Expr, FunctionId};
@@ -19,8 +19,8 @@ impl<'a> Writer<'a> {
         !matches!(rule, Some(Enumeration::Search { .. }))
     }
 
-    /// The first number that may be a member of an enumeration, and the upper end of its range if it has one. The arguments
-    /// stand for its parameters; `in_view` are the names that they may mention.
+    /// The first number that may be a member of an enumeration, and the upper end of its range if it has one. `args`
+    /// are the values of its parameters; `in_view` are the names that may occur in them.
     fn ends(
         &self,
         function: FunctionId,
@@ -99,12 +99,12 @@ struct Listing<'w, 'a> {
     function: FunctionId,
     name: String,
     span: Span,
-    /// The names of its parameters.
+    /// The names of the parameters of the enumeration.
     params: Vec<Text>,
 }
 
 impl<'a> Listing<'_, 'a> {
-    /// The key of a template, by whether there are parameters.
+    /// The key of a template, which is another one if there are parameters.
     fn key(&self, plain: &str) -> String {
         match self.params.is_empty() {
             true => plain.to_owned(),

@@ -10,15 +10,15 @@ use super::writer::Writer;
 use crate::reason::{Answer, refuse};
 use crate::text::{Text, level};
 
-/// What stands for a variable or a local name.
+/// The form in which a variable or a local name is written.
 #[derive(Clone)]
 pub enum Form<'a> {
     Text(Text),
-    /// A local name that stands for its value.
+    /// The value of a local name, which is written in its place.
     Expr(&'a Expr),
 }
 
-/// One body: the right side of an equation, a condition, a rule.
+/// One body, such as the right side of an equation, a condition, or a rule.
 pub struct Body<'w, 'a> {
     pub writer: &'w Writer<'a>,
     pub frame: &'a Frame,
@@ -26,9 +26,9 @@ pub struct Body<'w, 'a> {
     forms: Vec<Option<Form<'a>>>,
     /// The names that are in view.
     pub in_view: Vec<String>,
-    /// The names of all variables so far, also of those that are out of view. Maple has to be told of them.
+    /// The names of all variables so far, also of those that are out of view. In Maple they must be declared.
     pub named: Vec<String>,
-    /// The list of the vertices in a rule for edges, and the names that they have.
+    /// In a rule for edges, the list of the vertices, and their names.
     pub declared: Option<(String, Vec<String>)>,
 }
 
@@ -57,7 +57,7 @@ impl<'w, 'a> Body<'w, 'a> {
         &self.writer.facts
     }
 
-    /// Lets a slot stand for something.
+    /// Sets the form in which a slot is written.
     pub fn set(&mut self, slot: usize, form: Form<'a>) {
         if self.forms.len() <= slot {
             self.forms.resize(slot + 1, None);
@@ -206,8 +206,8 @@ impl<'w, 'a> Body<'w, 'a> {
         }
     }
 
-    /// How tightly a sign binds. PARI/GP reads `a - -b` as `a--`, and Maple does not read it, so a negative operand needs
-    /// parentheses there.
+    /// The precedence of a sign. PARI/GP reads `a - -b` as `a--`, and Maple does not accept it, so a negative operand
+    /// needs parentheses in these languages.
     fn negative(&self) -> u8 {
         match self.tongue() {
             Tongue::Python => level::NEGATIVE,
@@ -254,7 +254,7 @@ impl<'w, 'a> Body<'w, 'a> {
         Ok(called(self.tongue(), name, &written))
     }
 
-    /// The first arguments of a function, as they are handed over.
+    /// The first arguments of a function, as they are passed.
     pub fn arguments(&mut self, function: FunctionId, args: &'a [Expr]) -> Answer<Vec<Text>> {
         let params = &self.writer.program.functions[function.0].params;
         let written = args.iter().zip(params).map(|(arg, kind)| match kind {
@@ -288,7 +288,8 @@ impl<'w, 'a> Body<'w, 'a> {
         }
     }
 
-    /// A sum, a product or a chain of set operations. The operand at `int` is written as an integer, which it is.
+    /// A sum, a product or a chain of set operations. The operand at `int` is written as an integer, since it is known
+    /// to be one.
     pub fn arithmetic(
         &mut self,
         first: &'a Expr,

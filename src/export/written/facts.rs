@@ -1,21 +1,22 @@
-//! What is known of an expression before it runs: its kind, whether it may be a fraction, a lower bound.
+//! Facts about an expression that are known before it is evaluated: its kind, whether it may be a fraction, and a lower
+//! bound.
 //!
-//! The bodies of functions are read until nothing changes. A function is assumed to have integers that are not negative
-//! until a body shows otherwise; since every value rests on values that were computed before it, what no body
-//! contradicts holds for all values.
+//! The bodies of functions are read until nothing changes. A function is assumed to have nonnegative integers as values
+//! until a body shows otherwise. Every value is computed from earlier values, so by induction an assumption that no
+//! body contradicts holds for all values.
 
 use nk_lang::ir::{
     Aggregate, Binder, BinderRange, Clause, Enumeration, Expr, ExprKind, FunctionId, FunctionRule,
     Kind, Pattern, Program,
 };
 
-/// What is known of a variable or of a value.
+/// The facts about a variable or a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Known {
     pub kind: Option<Kind>,
-    /// Whether it may be a fraction, or hold one.
+    /// Whether the value may be a fraction, or contain one.
     pub is_fraction: bool,
-    /// A bound that the value does not fall below.
+    /// A lower bound of the value.
     pub low: Option<i64>,
 }
 
@@ -36,16 +37,16 @@ impl Known {
     }
 }
 
-/// What is known of all functions of a program.
+/// The facts about all functions of a program.
 pub struct Facts<'p> {
     program: &'p Program,
-    /// Whether a value may be a fraction, or hold one.
+    /// For each function, whether a value may be a fraction, or contain one.
     fractions: Vec<bool>,
-    /// Whether no value is negative.
+    /// For each function, whether no value is negative.
     natural: Vec<bool>,
 }
 
-/// What is known of the variables of one body, by their slots.
+/// The facts about the variables of one body, by their slots.
 #[derive(Clone, Default)]
 pub struct Slots(Vec<Known>);
 
@@ -110,7 +111,7 @@ impl<'p> Facts<'p> {
         }
     }
 
-    /// What is known of the variables of an equation.
+    /// The facts about the variables of an equation.
     pub fn clause(&self, function: FunctionId, clause: &Clause) -> Slots {
         let mut slots = Slots::default();
         let params = &self.program.functions[function.0].params;
@@ -134,7 +135,7 @@ impl<'p> Facts<'p> {
         slots
     }
 
-    /// What is known of the variables of an enumeration: its parameters, and the variable behind them.
+    /// The facts about the variables of an enumeration: its parameters, and the variable after them.
     pub fn enumeration(&self, function: FunctionId, rule: &Enumeration) -> Slots {
         let mut slots = Slots::default();
         let params = &self.program.functions[function.0].params;
@@ -180,7 +181,7 @@ impl<'p> Facts<'p> {
         slots.set(slot, Known { kind, low, ..known });
     }
 
-    /// Reads the variables that an expression binds.
+    /// Learns facts about the variables that an expression binds.
     pub fn learn(&self, expr: &Expr, slots: &mut Slots) {
         match &expr.kind {
             ExprKind::Aggregate(_, elements) => {
@@ -202,7 +203,7 @@ impl<'p> Facts<'p> {
         }
     }
 
-    /// Reads the variables of a loop.
+    /// Learns facts about the variables of a loop.
     pub fn bind(&self, binder: &Binder, slots: &mut Slots) {
         match &binder.range {
             BinderRange::Interval { slot, low, high } => {
@@ -223,7 +224,7 @@ impl<'p> Facts<'p> {
         binder.filters.iter().for_each(|own| self.learn(own, slots));
     }
 
-    /// What is known of an expression.
+    /// The facts about an expression.
     pub fn of(&self, expr: &Expr, slots: &Slots) -> Known {
         let of = |expr: &Expr| self.of(expr, slots);
         match &expr.kind {
@@ -250,7 +251,7 @@ impl<'p> Facts<'p> {
             ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args, slots),
             ExprKind::Aggregate(aggregate, elements) => {
                 let item = |own: &'_ Expr| match (&own.kind, aggregate) {
-                    // The keys are left out.
+                    // The keys by which a list is sorted are not in it.
                     (ExprKind::Tuple(parts), Aggregate::SortedList) => {
                         parts.last().map(of).unwrap_or_default()
                     }

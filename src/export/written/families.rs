@@ -98,7 +98,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The list of what a rule declares.
+    /// The list of the vertices or edges that a rule declares.
     fn rule<T>(
         &self,
         body: &mut Body<'_, 'a>,
@@ -131,7 +131,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// The variables of a procedure of Maple, beside its parameters.
+/// The variables of a procedure of Maple besides its parameters.
 fn locals(named: &[String], params: &[String]) -> String {
     let own: BTreeSet<&String> = named.iter().filter(|own| !params.contains(own)).collect();
     let own: Vec<&str> = own.into_iter().map(String::as_str).collect();

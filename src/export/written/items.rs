@@ -9,9 +9,9 @@ use crate::reach::Reach;
 use crate::reason::{Answer, refuse};
 use crate::text::{Text, level};
 
-/// A part of a function: when it applies, and what the value is.
+/// A case of a function: its conditions, and the value.
 struct Case {
-    /// Empty if it applies to all that is left.
+    /// The conditions; empty if the case applies whenever no earlier one does.
     conditions: Vec<Text>,
     /// The lines in Python, or one text in another language.
     lines: Vec<String>,
@@ -20,7 +20,8 @@ struct Case {
 }
 
 impl<'a> Writer<'a> {
-    /// All definitions: functions first, since constants and enumerations are computed where they stand.
+    /// All definitions. Functions come first, since constants and enumerations are computed as soon as they are
+    /// defined.
     pub fn items(&mut self, reach: &Reach) -> Answer<Vec<String>> {
         let mut items = Vec::new();
         for family in &reach.families {
@@ -198,7 +199,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The names of the arguments, as the last equation with variables has them.
+    /// The names of the arguments, as in the last equation with variables.
     fn params(&self, clauses: &[Clause], count: usize) -> Vec<String> {
         let mut params: Vec<String> = Vec::new();
         for at in 0..count {
@@ -289,7 +290,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Whether an equation applies from some arguments on, without another condition.
+/// Whether an equation has no conditions but lower bounds.
 fn is_open(clause: &Clause) -> bool {
     clause.filters.is_empty() && clause.ranges.iter().all(|own| own.high.is_none())
 }
@@ -301,7 +302,7 @@ fn is_base(clause: &Clause) -> bool {
         .all(|own| matches!(own, Pattern::Constant))
 }
 
-/// Whether a value takes a loop.
+/// Whether the computation of a value has a loop.
 fn is_long(body: &Expr) -> bool {
     let mut found = false;
     body.each_part(&mut |part| {

@@ -25,7 +25,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// `print([T(n, k) for n in range(0, 10) for k in range(0, n + 1)])`.
+    /// The statement in Python: `print([T(n, k) for n in range(0, 10) for k in range(0, n + 1)])`.
     fn python_list(
         &self,
         eval: &'a Eval,
@@ -64,7 +64,7 @@ impl<'a> Writer<'a> {
         Ok(format!("print([{}{clauses}])", value.text))
     }
 
-    /// `for(n = 0, 9, for(k = 0, n, print1(T(n, k), ", ")))`.
+    /// The statement in PARI/GP: `for(n = 0, 9, for(k = 0, n, print1(T(n, k), ", ")))`.
     fn pari_list(
         &self,
         eval: &'a Eval,
@@ -115,7 +115,8 @@ impl<'a> Writer<'a> {
         tested(&wanted.guards, text)
     }
 
-    /// `Flatten[Table[Table[T[n, k], {k, 0, n}], {n, 0, 9}], 1]`, or `seq(seq(T(n, k), k = 0..n), n = 0..9)`.
+    /// The list in Mathematica or Maple: `Flatten[Table[Table[T[n, k], {k, 0, n}], {n, 0, 9}], 1]`, or `seq(seq(T(n,
+    /// k), k = 0..n), n = 0..9)`.
     fn looped_list(
         &self,
         eval: &'a Eval,
@@ -156,7 +157,8 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// The value of a term. One with local names is a sequence, which only a function or a branch may hold.
+/// The value of a term in PARI/GP. A value with local names is a sequence of statements, which may only be in a
+/// function or a branch.
 pub(super) fn pari_value<'a>(eval: &'a Eval, body: &mut Body<'_, 'a>) -> Answer<String> {
     let value = body.block(&eval.expr)?;
     Ok(match value.text.contains("; ") {

@@ -1,8 +1,8 @@
 //! Local names: `body where names`.
 //!
 //! The value of a local name is computed when it is first needed, so it must not be computed where it is not needed. A
-//! name that is certainly needed, or whose value cannot fail, becomes a variable. Any other one that occurs once stands
-//! for its value; the rest become functions without arguments.
+//! name that is certainly needed, or whose value cannot fail, becomes a variable. Of the other names, one that occurs
+//! once is replaced by its value, and the rest become functions without arguments.
 
 use nk_lang::ir::{BinderRange, Expr, ExprKind, Local, Operation};
 
@@ -11,7 +11,8 @@ use super::expr::{Body, Form};
 use crate::reason::{Answer, refuse};
 use crate::text::{Text, level};
 
-/// The most local names of one expression; each is looked for in all later ones.
+/// The largest number of local names of one expression. The limit is needed because each name is searched for in all
+/// later ones.
 const MOST: usize = 200;
 
 /// A local name with the text of its value.
@@ -21,7 +22,7 @@ pub struct Assigned {
 }
 
 impl<'a> Body<'_, 'a> {
-    /// `body where names` within an expression.
+    /// The text of `body where names` within an expression.
     pub fn with_locals(&mut self, locals: &'a [Local], body: &'a Expr) -> Answer<Text> {
         let mark = self.in_view.len();
         let locals: Vec<&Local> = locals.iter().collect();
@@ -35,7 +36,7 @@ impl<'a> Body<'_, 'a> {
         Ok(text)
     }
 
-    /// An expression in a place where PARI/GP takes a sequence of statements.
+    /// An expression in a place where PARI/GP accepts a sequence of statements.
     pub fn block(&mut self, expr: &'a Expr) -> Answer<Text> {
         if self.tongue() != Tongue::Pari {
             return self.expr(expr);
@@ -58,7 +59,7 @@ impl<'a> Body<'_, 'a> {
         })
     }
 
-    /// The lines of a body in Python; `leaf` makes the last line of the text of a value.
+    /// The lines of a body in Python; `leaf` makes the last line from the text of a value.
     pub fn lines(
         &mut self,
         expr: &'a Expr,
@@ -107,7 +108,7 @@ impl<'a> Body<'_, 'a> {
         self.assign_for(locals, body, body)
     }
 
-    /// Decides what stands for each name; `by` is computed first, and `within` is all that uses the names.
+    /// Decides the form of each name. `by` is computed first, and `within` is the whole expression that uses the names.
     fn assign_for(
         &mut self,
         locals: &[&'a Local],
@@ -149,7 +150,7 @@ impl<'a> Body<'_, 'a> {
     }
 }
 
-/// `body where names` as names and body.
+/// The names and the body of `body where names`.
 fn parted(expr: &Expr) -> (Vec<&Local>, &Expr) {
     match &expr.kind {
         ExprKind::Let { locals, body } => (locals.iter().collect(), body),
@@ -157,7 +158,7 @@ fn parted(expr: &Expr) -> (Vec<&Local>, &Expr) {
     }
 }
 
-/// The names that an expression needs, with those that these need, and the others.
+/// The names that an expression needs, directly or through other names, and the names that it does not need.
 fn needed<'a>(waiting: &[&'a Local], expr: &Expr) -> (Vec<&'a Local>, Vec<&'a Local>) {
     let mut is_needed = vec![false; waiting.len()];
     for at in (0..waiting.len()).rev() {
@@ -171,7 +172,7 @@ fn needed<'a>(waiting: &[&'a Local], expr: &Expr) -> (Vec<&'a Local>, Vec<&'a Lo
     (plain(split.0), plain(split.1))
 }
 
-/// How often a local name occurs, and whether it does so within a loop.
+/// The number of occurrences of a local name, and whether one is within a loop.
 fn occurrences(expr: &Expr, slot: usize) -> (usize, bool) {
     let (mut count, mut in_loop) = (0, false);
     expr.each_part(&mut |part| {
@@ -189,7 +190,7 @@ fn occurrences(expr: &Expr, slot: usize) -> (usize, bool) {
     (count, in_loop)
 }
 
-/// For each name, whether it is needed whenever the expression is computed, perhaps by another name that is.
+/// For each name, whether it is needed whenever the expression is computed, directly or through another such name.
 fn certain(locals: &[&Local], expr: &Expr) -> Vec<bool> {
     let mut found = vec![false; locals.len()];
     for at in (0..locals.len()).rev() {
@@ -232,7 +233,7 @@ fn is_strict(expr: &Expr, slot: usize) -> bool {
     }
 }
 
-/// Whether the value is a short matter that cannot fail.
+/// Whether the computation of an expression is short and cannot fail.
 fn is_safe(expr: &Expr) -> bool {
     let mut is_safe = true;
     expr.each_part(&mut |part| {

@@ -1,12 +1,15 @@
-//! Any specification as a program: its functions, families and enumerations, as they are written.
+//! Writes any specification as a program: its functions, families and enumerations, as they are written.
 //!
 //! In: a checked program and one of its evals. Out: a program with the definitions that the eval needs, which prints
-//! the lines `n a(n)`, or the reason why there is none. Functions remember their values; nothing else is done for speed,
+//! the lines `n a(n)`, or the reason why there is none. Functions remember their values. Nothing else is optimised,
 //! except that a game on graphs that [`nk_lang::deletion`] recognises is played by components.
 //!
-//! The stages: [`reach`](super::reach) (what the eval needs, and in which order), [`origins`] (whether vertices of two graphs may meet), [`facts`] (kinds, fractions, lower bounds), [`names`],
-//! [`expr`], [`builders`], [`quantifiers`], [`quotients`], [`builtins`] and [`locals`] (expressions), [`items`], [`enumerations`] and [`families`] (definitions), [`wanted`] (the loops over the variables), [`terms`] (the program that
-//! prints), [`listing`] (the same as one list). [`writer`] has what all of them share, and [`table`] holds the spellings of a language.
+//! The stages: [`reach`](super::reach) (the definitions that the eval needs, in order), [`origins`] (whether vertices
+//! of two graphs may meet), [`facts`] (kinds, fractions, lower bounds), [`names`], [`expr`], [`builders`],
+//! [`quantifiers`], [`quotients`], [`builtins`] and [`locals`] (expressions), [`items`], [`enumerations`] and
+//! [`families`] (definitions), [`wanted`] (the loops over the variables), [`terms`] (the program that prints),
+//! [`listing`] (the same as one list). [`writer`] has the state that all of them share, and [`table`] holds the
+//! spellings of a language.
 
 mod builders;
 mod builtins;
@@ -36,13 +39,13 @@ use super::{Language, ShortLanguage, comments};
 use table::Table;
 use writer::Writer;
 
-/// The languages that a specification is written in as it is.
+/// The languages in which a specification is written with its own definitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tongue {
     Python,
     Pari,
     Mathematica,
-    /// For programs of a few lines only.
+    /// Maple, for programs of a few lines only.
     Maple,
 }
 
@@ -61,17 +64,17 @@ impl Tongue {
         }
     }
 
-    /// That all of some conditions are true.
+    /// The condition that all of these conditions are true.
     fn all(self, conditions: &[Text]) -> Text {
         Text::joined(conditions, self.and(), level::AND)
     }
 
-    /// That one of some conditions is true.
+    /// The condition that one of these conditions is true.
     fn any(self, conditions: &[Text]) -> Text {
         Text::joined(conditions, self.or(), level::OR)
     }
 
-    /// What stands between definitions.
+    /// The text between definitions.
     fn between_items(self) -> &'static str {
         match self {
             Tongue::Python => "\n\n\n",
@@ -126,11 +129,12 @@ pub fn written_program(
     Some(written(program, eval, head, tongue))
 }
 
-/// The most lines of a short program; a line of Python holds less.
+/// The largest number of lines of a short program.
 const LINES: usize = 14;
+/// The largest number of lines of a short program in Python.
 const LINES_OF_PYTHON: usize = 30;
 
-/// The last argument up to which functions of Python call themselves less deeply than it allows, whatever they are.
+/// The largest argument for which the recursion of any function stays within the limit of Python.
 const DEEP: i64 = 200;
 
 /// A program of a few lines that lists the terms of an eval, by the definitions of its specification, as entries of the OEIS
@@ -154,8 +158,8 @@ pub fn short_written_program(
         .iter()
         .map(String::as_str)
         .chain(parts.iter().flat_map(|own| own.lines()));
-    // Blank lines, and lines that only describe a helper, are left out, and the limit of the calls within calls where values
-    // are few: they are found one after the other.
+    // Blank lines and lines that only describe a helper are left out. For few values the line that sets the limit of
+    // recursion is left out too, since the values are computed one after the other.
     let is_deep = !(-DEEP..DEEP).contains(&last);
     let calls_sys = parts
         .iter()
@@ -184,8 +188,8 @@ pub fn short_written_program(
     (lines.len() <= most && text.len() <= super::short::CHARACTERS).then_some(text)
 }
 
-/// Lines of PARI with a `;` behind each definition, since gp shows again a definition that is pasted without it. A definition
-/// goes on behind a line that ends in `=`, and up to the brace that closes it.
+/// Lines of PARI with a `;` after each definition, since gp prints a definition that is entered without it. A
+/// definition continues after a line that ends in `=`, and up to its closing brace.
 fn in_pari(lines: &[&str]) -> String {
     let mut text = String::new();
     let mut depth = 0;
@@ -202,8 +206,8 @@ fn in_pari(lines: &[&str]) -> String {
     text
 }
 
-/// A Python program in Sage, whose `^` is the power and which has fractions of its own; `None` if it asks a fraction for its
-/// parts, as only fractions of Python answer.
+/// A Python program in Sage, in which `^` is the power and fractions are built in. `None` if the program uses the
+/// numerator or denominator of a fraction, which Sage spells differently.
 fn in_sage(python: &str) -> Option<String> {
     const DIVIDED: &str = "def divided(a, b):\n    ratio = Fraction(a, b)\n    \
                            return ratio.numerator if ratio.denominator == 1 else ratio\n";
@@ -214,7 +218,7 @@ fn in_sage(python: &str) -> Option<String> {
         )
         .replace("from fractions import Fraction\n", "")
         .replace("Fraction(", "QQ(");
-    // Texts are in double quotes, without such marks inside.
+    // Texts are in double quotes, and have no double quotes inside.
     let parts = text.split('"').enumerate().map(|(at, own)| match at % 2 {
         0 => own.replace('^', "^^"),
         _ => own.to_owned(),
@@ -223,10 +227,11 @@ fn in_sage(python: &str) -> Option<String> {
     is_plain.then(|| parts.collect::<Vec<_>>().join("\""))
 }
 
-/// What graphs are in the programs that do more with them than ask for their values.
+/// Texts that occur only in programs that do more with graphs than compute their values.
 const GRAPHS: [&str; 7] = [".V", ".E", "Graph(", "near(", "G[1]", "G[2]", "[[1 .. n]"];
 
-/// The imports, and the parts of a program: the helpers and definitions that it needs, and at the end what `print` writes.
+/// The imports and the parts of a program: the helpers and definitions that it needs, and at the end the text of
+/// `print`.
 fn parts(
     program: &Program,
     eval: &Eval,
@@ -247,7 +252,7 @@ fn parts(
         let found = table.clone().with_helpers(brief, &[]).helpers(&body);
         let mut texts = found.iter().copied().chain([body.as_str()]);
         helpers = match texts.any(|own| GRAPHS.iter().any(|of| own.contains(of))) {
-            // The graphs of brief helpers are sets of neighbours alone.
+            // In the brief helpers a graph consists of sets of neighbours only.
             true => table
                 .clone()
                 .with_helpers(brief, &["graph(", "nimber("])

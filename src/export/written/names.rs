@@ -1,4 +1,4 @@
-//! Names in programs: those of a specification, changed where the language has a meaning for them.
+//! Names in programs: those of a specification, changed if the language has a meaning for them.
 
 use std::collections::HashMap;
 
@@ -47,7 +47,7 @@ impl Names {
         self.families.get(&own).map_or("", String::as_str)
     }
 
-    /// A name like `wanted` that has no meaning yet, and is none of those in view.
+    /// A name like `wanted` that has no meaning yet, and is not among the names in view.
     pub fn fresh(&self, wanted: &str, in_view: &[String], table: &Table) -> String {
         let plain = self.spelt(wanted);
         let is_free = |name: &str| {
@@ -68,13 +68,13 @@ impl Names {
             .unwrap_or(plain)
     }
 
-    /// A name that the language reads as one, and that is none of its own.
+    /// A form of a name that is a name in the language, and not one of its own.
     fn spelt(&self, name: &str) -> String {
         let plain = spelt(name);
         match self.tongue {
             Tongue::Python | Tongue::Pari => plain,
             Tongue::Mathematica if is_free_letter(&plain, "CDEIKNO") => plain,
-            // The underscore is a sign of the language, and what begins with a capital is its own.
+            // The underscore has a meaning in the language, and names that begin with a capital are its own.
             Tongue::Mathematica => {
                 let plain: String = plain.split('_').map(capital).collect();
                 let is_own = name.starts_with(|c: char| c.is_ascii_uppercase());
@@ -84,14 +84,14 @@ impl Names {
                 }
             }
             Tongue::Maple if is_free_letter(&plain, "DIO") => plain,
-            // The language has hundreds of words.
+            // Every name gets the letter, since the language has hundreds of words.
             Tongue::Maple => format!("s{plain}"),
         }
     }
 }
 
-/// Whether a name is a letter, perhaps with digits behind it, and none of the letters that mean something: for instance `D`
-/// is a derivative, and `I` the imaginary unit.
+/// Whether a name is a letter, perhaps followed by digits, and not one of the letters `taken` that have a meaning: for
+/// instance `D` is a derivative, and `I` is the imaginary unit.
 fn is_free_letter(name: &str, taken: &str) -> bool {
     match name.as_bytes() {
         [_, rest @ ..] => rest.iter().all(u8::is_ascii_digit) && !taken.contains(name),
@@ -106,17 +106,17 @@ fn capital(word: &str) -> String {
     }
 }
 
-/// The list with the members of an enumeration that are known.
+/// The name of the list of the known members of an enumeration.
 pub fn members(name: &str) -> String {
     format!("{name}_list")
 }
 
-/// The test whether a number is a member of an enumeration.
+/// The name of the test whether a number is a member of an enumeration.
 pub fn test(name: &str) -> String {
     format!("in_{name}")
 }
 
-/// The next number that may be a member of an enumeration.
+/// The name of the next number that may be a member of an enumeration.
 pub fn next(name: &str) -> String {
     format!("{name}_next")
 }

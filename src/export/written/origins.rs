@@ -1,11 +1,12 @@
 //! Whether the vertices of two graphs may meet in a program.
 //!
-//! Where they meet, `nkdsl` reports E0508. A program has numbers for vertices, which say nothing of their graphs, and would
-//! go on with a wrong value. So an eval in which they may meet is not written.
+//! If they meet, `nkdsl` reports E0508. In a program vertices are numbers, which do not show their graphs, so it would
+//! continue with a wrong value. So an eval in which they may meet is not written.
 //!
-//! Each expression with vertices has an *origin*: the graph that they are vertices of. Graphs that a program makes are known
-//! by how they are made; what stands for a parameter is known by its place. Where vertices meet, their origins become one,
-//! and two graphs that are made differently cannot. What a function demands of its arguments is demanded of each call.
+//! Each expression with vertices has an *origin*: the graph to which the vertices belong. A graph that a program makes
+//! is identified by the expression that makes it, and the graph of a parameter by the place of the parameter. If
+//! vertices meet, their origins are united; the origins of graphs that are made differently cannot be. The demands of a
+//! function on its arguments apply to each call.
 
 mod expressions;
 
@@ -19,13 +20,14 @@ use nk_lang::ir::{
 use crate::reach::{Reach, bodies};
 use crate::reason::{Answer, refuse};
 
-/// The most passes over the functions, each of which finds what they demand from what the functions that they call demand.
+/// The largest number of passes over the functions. Each pass finds the demands of functions from those of the
+/// functions that they call.
 const ROUNDS: usize = 12;
 
-/// Where the vertices of a value come from.
+/// The origin of the vertices of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Origin {
-    /// There are no vertices in it.
+    /// The value has no vertices.
     None,
     /// The vertices are those of one graph, which is given by its class.
     Graph(usize),
@@ -33,13 +35,13 @@ enum Origin {
     Many,
 }
 
-/// What a function demands of its arguments, and where its value comes from. In how a graph is made, slots are numbers of
-/// arguments.
+/// The demands of a function on its arguments, and the origin of its value. In the expressions that make graphs, slots
+/// are numbers of arguments.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Summary {
-    /// For each argument the first one of the same graph.
+    /// For each argument the first argument of the same graph.
     classes: Vec<usize>,
-    /// For such a first argument how its graph is made, if it must be that one.
+    /// For each first argument of a graph, the expression that makes the graph, if the argument must be of this graph.
     made: Vec<Option<Expr>>,
     result: Source,
 }
@@ -53,7 +55,7 @@ enum Source {
     Many,
 }
 
-/// Errors: vertices of two graphs may meet, with the place.
+/// Checks that vertices of two graphs do not meet. Errors: they may meet, with the place.
 pub(super) fn check(program: &Program, eval: &Eval, reach: &Reach) -> Answer<()> {
     let mut summaries: HashMap<FunctionId, Summary> = HashMap::new();
     let all = reach.all();
@@ -84,9 +86,9 @@ pub(super) fn check(program: &Program, eval: &Eval, reach: &Reach) -> Answer<()>
 struct Walk<'p> {
     program: &'p Program,
     summaries: &'p HashMap<FunctionId, Summary>,
-    /// The class that a class became a part of.
+    /// For each class the class with which it was united.
     joined: Vec<usize>,
-    /// How the graph of a class is made.
+    /// For each class the expression that makes its graph, if it is known.
     made: Vec<Option<Expr>>,
     slots: HashMap<usize, Origin>,
     locals: HashMap<usize, (Origin, Expr)>,
@@ -117,7 +119,7 @@ impl<'p> Walk<'p> {
         of
     }
 
-    /// What a function demands. Errors: vertices of two graphs meet in it.
+    /// The demands of a function. Errors: vertices of two graphs meet in it.
     fn function(mut self, function: FunctionId) -> Answer<Summary> {
         let own = &self.program.functions[function.0];
         let arguments: Vec<Origin> = own
@@ -129,7 +131,7 @@ impl<'p> Walk<'p> {
             })
             .collect();
         let mut result = Origin::None;
-        // The slots of an argument, of which each equation has its own.
+        // The arguments by their slots, which differ between equations.
         let mut places: HashMap<usize, usize> = HashMap::new();
         match &own.rule {
             FunctionRule::Clauses(clauses) => {
@@ -197,7 +199,7 @@ impl<'p> Walk<'p> {
         Ok(summary)
     }
 
-    /// The two are of one graph from now on. Errors: they are of two.
+    /// Unites two origins, so that they are one graph from now on. Errors: they are two graphs.
     fn meet(&mut self, a: Origin, b: Origin, span: Span) -> Answer<Origin> {
         match self.united(a, b) {
             Some(origin) => Ok(origin),
@@ -226,7 +228,7 @@ impl<'p> Walk<'p> {
         Some(Origin::Graph(a))
     }
 
-    /// Of values that are elements of one list, or alternatives.
+    /// The origin of two values that are elements of one list, or alternatives.
     fn side_by_side(&mut self, a: Origin, b: Origin) -> Origin {
         self.united(a, b).unwrap_or(Origin::Many)
     }
@@ -251,7 +253,7 @@ impl<'p> Walk<'p> {
     }
 }
 
-/// How a graph is made, in the arguments of a function; `None` if it is made with another variable.
+/// The expression that makes a graph, in terms of the arguments of a function; `None` if it uses another variable.
 fn in_arguments(made: &Expr, places: &HashMap<usize, usize>) -> Option<Expr> {
     let mut is_open = false;
     let mut own = made.clone();
@@ -270,7 +272,7 @@ fn in_arguments(made: &Expr, places: &HashMap<usize, usize>) -> Option<Expr> {
     (!is_open).then_some(own)
 }
 
-/// How a graph is made where the arguments of the function are these.
+/// The expression that makes a graph, with these arguments of the function.
 fn with_arguments(made: &Expr, arguments: &[Expr]) -> Expr {
     let mut own = made.clone();
     own.replace_parts(&mut |part| match part.kind {
@@ -285,7 +287,7 @@ fn in_place_of(part: &Expr, kind: ExprKind) -> Expr {
     Expr { span, kind }
 }
 
-/// Whether a variable stands in an expression.
+/// Whether a variable occurs in an expression.
 fn mentions(expr: &Expr, slot: usize) -> bool {
     let mut found = false;
     expr.each_part(&mut |part| found |= matches!(part.kind, ExprKind::Slot(own) if own == slot));

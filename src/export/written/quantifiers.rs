@@ -10,7 +10,7 @@ use crate::reason::Answer;
 use crate::text::{Text, level};
 
 impl<'a> Body<'_, 'a> {
-    /// Whether one element is true, or none is false.
+    /// The text of `exists` (whether some element is true) or `all` (whether none is false).
     pub fn quantified(
         &mut self,
         aggregate: Aggregate,
@@ -48,7 +48,7 @@ impl<'a> Body<'_, 'a> {
         })
     }
 
-    /// Not in Python: a search that ends at the first element that decides.
+    /// A search that ends at the first element that decides, in languages other than Python.
     fn searched(&mut self, element: &'a Element<Expr>, is_all: bool, span: Span) -> Answer<Text> {
         let mark = self.in_view.len();
         let guards = self.all(&element.guards)?;

@@ -1,6 +1,6 @@
-//! Integers out of fractions: bounds, `floor`, `ceiling`, and places where the language wants an integer.
+//! Integers from fractions: bounds, `floor`, `ceiling`, and places where the language requires an integer.
 //!
-//! A bound such as `n/2 - 1/2` is written as one integer division, `(n - 1) // 2`, where its terms are integers.
+//! A bound such as `n/2 - 1/2` is written as one integer division, `(n - 1) // 2`, if its terms are integers.
 
 use nk_base::number::Number;
 use nk_lang::ir::{Builtin, Expr, ExprKind, Operation};
@@ -10,15 +10,15 @@ use super::expr::Body;
 use crate::reason::Answer;
 use crate::text::{Text, level};
 
-/// A sum of integer expressions with integer factors, and a number, over a common denominator. It is no linear form, as its
-/// summands are written in their order.
+/// A sum of integer expressions with integer factors, and a number, over a common denominator. It is not a
+/// [`LinearForm`](nk_base::linear::LinearForm), since its summands are written in their order.
 struct Quotient<'a> {
     terms: Vec<(i64, &'a Expr)>,
     constant: i64,
     denominator: i64,
 }
 
-/// The integer that is taken of those around a fraction.
+/// The direction in which a fraction is rounded to an integer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Rounding {
     Down,
@@ -28,7 +28,7 @@ pub enum Rounding {
 }
 
 impl<'a> Body<'_, 'a> {
-    /// An expression in a place where the language wants an integer.
+    /// An expression in a place where the language requires an integer.
     pub fn int(&mut self, expr: &'a Expr) -> Answer<Text> {
         if self.tongue() != Tongue::Python || !self.known(expr).is_fraction {
             return self.expr(expr);
@@ -54,7 +54,7 @@ impl<'a> Body<'_, 'a> {
             if let ([only], true) = (&fractions[..], is_sum) {
                 return self.arithmetic(first, rest, Some(*only));
             }
-            // Only the last operation makes a fraction.
+            // Only the last operation can give a fraction.
             if let (Some((Operation::Divide, span, by)), [], true) = (
                 rest.last(),
                 &fractions[..],
@@ -71,7 +71,7 @@ impl<'a> Body<'_, 'a> {
         self.fill("integer", &[text], expr.span)
     }
 
-    /// `floor(x)` or `ceiling(x)`, plus a number.
+    /// The text of `floor(x)` or `ceiling(x)`, plus a number.
     pub fn rounded(&mut self, expr: &'a Expr, rounding: Rounding, plus: i64) -> Answer<Text> {
         if !self.known(expr).is_fraction {
             let text = self.expr(expr)?;
@@ -91,7 +91,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn plus(&self, text: Text, plus: i64) -> Text {
-        // `n - 1` and 1 is `n`.
+        // The sum of `n - 1` and 1 is written as `n`.
         let (text, before) = match text.summand() {
             Some((rest, number)) => (rest, number),
             None => (text, 0),
@@ -220,7 +220,7 @@ impl<'a> Body<'_, 'a> {
             denominator: 1,
         };
         self.gather(expr, (1, 1), &mut quotient)?;
-        // A sum with a difference in front reads better with a term that is added first.
+        // A sum is easier to read if it begins with a term that is added.
         quotient.terms.sort_by_key(|own| own.0 < 0);
         Some(quotient)
     }
@@ -263,7 +263,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// Adds a product with numbers, at most one factor of which is no number.
+    /// Adds a product, times a fraction, of which at most one factor is not a number.
     fn product(
         &self,
         first: &'a Expr,
@@ -307,7 +307,8 @@ impl<'a> Body<'_, 'a> {
 }
 
 impl Quotient<'_> {
-    /// Makes the denominator a multiple of another one, and gives what its own fractions are to be scaled by.
+    /// Makes the denominator a multiple of `other`, and returns the factor by which fractions over `other` must be
+    /// scaled.
     fn common(&mut self, other: i64) -> Option<i64> {
         let scale = other / num_integer::gcd(self.denominator, other);
         for (factor, _) in &mut self.terms {

@@ -1,7 +1,7 @@
-//! How a language spells expressions: templates, words that are taken, and functions that programs need.
+//! The spelling of expressions in a language: templates, reserved words, and functions that programs need.
 //!
 //! The tables are the files `languages/written/*.txt`. The section `table` has lines `key = template`, or `key/9 =
-//! template` where the outermost operator has the precedence 9. In a template `{1}` is the first argument, `{2:9}` the
+//! template` if the outermost operator has the precedence 9. In a template `{1}` is the first argument, `{2:9}` the
 //! second one, in parentheses if its operator binds more loosely than 9, and `{*}` all arguments with commas between
 //! them. A section `helper NAME` is the text of a function or an import that a program has if it mentions NAME.
 
@@ -18,7 +18,7 @@ pub struct Table {
 
 #[derive(Clone)]
 struct Helper {
-    /// The text that asks for it.
+    /// The text whose occurrence in a program requires the helper.
     name: &'static str,
     text: &'static str,
 }
@@ -55,7 +55,8 @@ impl Table {
         self
     }
 
-    /// Whether no name of a specification may be spelt like this.
+    /// Whether a name has a meaning in the language or as a helper, so that names of a specification must differ from
+    /// it.
     pub fn is_taken(&self, name: &str) -> bool {
         let of_helper = |own: &Helper| own.name.trim_end_matches(['.', '(']) == name;
         self.words.contains(&name) || self.helpers.iter().any(of_helper)
@@ -73,7 +74,7 @@ impl Table {
                     text += &filled;
                     text += rest;
                 }
-                // A brace of the language.
+                // The brace belongs to the language.
                 None => {
                     text.push('{');
                     text += part;
@@ -83,7 +84,8 @@ impl Table {
         Some(Text::new(text.replace("\\n", "\n"), *level))
     }
 
-    /// The helpers that a text needs, in the order of the table: those that it mentions, and those that these mention.
+    /// The helpers that a text needs, in the order of the table: those whose names occur in it or in another such
+    /// helper.
     pub fn helpers(&self, text: &str) -> Vec<&'static str> {
         let mut needed = vec![false; self.helpers.len()];
         let mut texts: Vec<&str> = vec![text];
@@ -112,7 +114,7 @@ fn rows(body: &'static str) -> impl Iterator<Item = (&'static str, (&'static str
     })
 }
 
-/// The argument at a place `1`, `2:9`, or all of them at `*`.
+/// The argument at a place such as `1` or `2:9`, or all arguments at the place `*`.
 fn filled(place: &str, args: &[Text]) -> Option<String> {
     if place == "*" {
         let all: Vec<&str> = args.iter().map(|own| own.text.as_str()).collect();
@@ -126,7 +128,8 @@ fn filled(place: &str, args: &[Text]) -> Option<String> {
     Some(args.get(number.checked_sub(1)?)?.at(least))
 }
 
-/// Whether a name stands in a text as a whole word, and not as a member `.name` of something. `..` is a range.
+/// Whether a name occurs in a text as a whole word, and not as a member `.name`. After `..`, which is a range, it may
+/// occur.
 fn mentions(text: &str, name: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices(name).any(|(at, _)| {

@@ -12,7 +12,7 @@ use crate::reason::{Answer, refuse};
 use crate::text::Text;
 use nk_base::english::plus;
 
-/// The last argument without another one on the command line.
+/// The last argument if the command line of the program has none.
 const LAST: &str = "100";
 
 impl<'a> Writer<'a> {

@@ -1,4 +1,4 @@
-//! What is known of the values of operators, built-in functions and aggregates.
+//! Facts about the values of operators, built-in functions and aggregates.
 
 use nk_base::source::Span;
 use nk_lang::ir::{Aggregate, Builtin, Elements, Expr, ExprKind, Kind, Operation};
@@ -111,7 +111,7 @@ impl Facts<'_> {
             B::Components => Known::of(Kind::Set(Elements::GRAPHS)),
             B::EdgeOf => Known::of(Kind::Edge),
             B::VertexNamed => Known::of(Kind::Vertex),
-            // What is left are graphs and what they are made of.
+            // The remaining functions have graphs, or parts of graphs, as values.
             _ => Known::of(Kind::Graph),
         }
     }

@@ -1,4 +1,4 @@
-//! What the terms of an eval run through: a loop for each variable, with its conditions.
+//! The loops over the variables of an eval, with their conditions.
 
 use nk_lang::ir::{Eval, Expr, Ranges, VariableRange};
 use nk_lang::reading::Reading;
@@ -11,7 +11,7 @@ use crate::reason::{Answer, refuse};
 use crate::text::{Text, level};
 use nk_base::english::plus;
 
-/// A loop over a variable: its name, what it runs through, its conditions.
+/// A loop over a variable: the name of the variable, its range or set, and its conditions.
 pub(super) struct Loop {
     pub variable: String,
     /// The ends of a range, or a set.
@@ -26,15 +26,15 @@ pub(super) struct Wanted {
     pub loops: Vec<Loop>,
     /// The last value of the first variable, if the range has one.
     pub highest: Option<Text>,
-    /// Whether a loop runs as far as it is told.
+    /// Whether a loop ends at `last`.
     pub uses_last: bool,
     pub last: String,
-    /// The name that counts the terms.
+    /// The name of the variable that counts the terms.
     pub index: String,
 }
 
 impl Wanted {
-    /// The first value of a variable, which is a number where it is asked for.
+    /// The first value of a variable. It must be a number; otherwise 0 is returned.
     pub fn low(&self, at: usize) -> i64 {
         let low = self.loops.get(at).and_then(|own| own.ends.as_ref().ok());
         low.and_then(|[low, ..]| low.text.parse().ok()).unwrap_or(0)
@@ -102,7 +102,7 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// What is known of the variables of an eval.
+    /// The facts about the variables of an eval.
     pub(super) fn learned(&self, eval: &Eval) -> Slots {
         let mut slots = Slots::default();
         let Ranges {
@@ -142,7 +142,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// The text of a name or a number, and 1.
+/// The text of a name or a number plus 1.
 pub(super) fn behind(last: &str) -> Text {
     match last.parse::<i64>() {
         Ok(last) => Text::atom((last + 1).to_string()),

@@ -1,4 +1,4 @@
-//! What the parts of a program share: the language, names, what is known of values, and forms of definitions.
+//! The state that the parts of a program share: the language, names, facts about values, and forms of definitions.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::names::Names;
 use super::table::Table;
 use crate::reach::Reach;
 
-/// What all parts of a program share.
+/// The state that all parts of a program share.
 pub struct Writer<'a> {
     pub program: &'a Program,
     pub tongue: Tongue,
@@ -43,7 +43,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// A name like the wanted one that nothing in view has.
+    /// A name like `wanted` that is not in view and has no other meaning.
     pub fn fresh(&self, wanted: &str, in_view: &[String]) -> String {
         self.names.fresh(wanted, in_view, self.table)
     }

@@ -1,10 +1,10 @@
-//! The numbers X and N of the theorem.
+//! Computes the numbers X and N of the theorem in [`super`].
 
 use super::{MOST_SHIFT, Partition, Place};
 use nk_system::{Convolution, Member, System, Term};
 
 impl Partition {
-    /// X of each class.
+    /// The numbers X_C of the theorem, for each class.
     pub(super) fn cuts(&self, system: &System) -> Vec<i64> {
         let mut cuts: Vec<i64> = (0..self.classes())
             .map(|class| self.start(system, class))
@@ -111,8 +111,8 @@ mod tests {
         })
     }
 
-    /// Two members from 0 on, of which one has the terms and the other none, in classes of their own; the second is moved
-    /// by 2.
+    /// Two members from 0 on in separate classes, of which `member` has the terms and the other none. The second one is
+    /// shifted by 2.
     fn with_terms(member: Member, terms: &[Term]) -> (System, Partition) {
         let own = |at| Sequence {
             name: String::new(),
@@ -132,16 +132,16 @@ mod tests {
         )
     }
 
-    /// With X = 5 and 7, member 0 is beyond its X from 5 on and member 1 from 9 on.
+    /// With X = 5 and 7, member 0 is beyond its X from index 5 on, and member 1 from index 9 on.
     #[test]
     fn from_the_end_on_one_of_each_pair_is_beyond_its_cut() {
         let cases = [
-            // Initial values up to 5; the member that is moved by 2 has them up to 3.
+            // The initial values end at 5; those of the member that is shifted by 2 end at 3.
             (Term::Constant(1), 6, 6),
-            // x + y = n - 3, where not both x < 5 and y < 9.
+            // In x + y = n - 3 not both x < 5 and y < 9.
             (full(0, 1, 3, [0, 0]), 17, 15),
             (full(0, 0, 3, [0, 0]), 13, 11),
-            // With y - x >= g, where y < 9 is x + y <= 8 + 8 - g.
+            // With y - x >= g, y < 9 implies x + y <= 8 + 8 - g.
             (half_of(4), 26, 24),
             (half_of(-4), 26, 24),
             (back(1, 2, 1, None), 11, 9),

@@ -1,4 +1,4 @@
-//! Proofs that say too much do not hold.
+//! Tests that proofs which claim too much do not hold.
 
 use super::*;
 use nk_system::{Back, Convolution, Sequence, Term};
@@ -20,7 +20,7 @@ fn back(a: Member, delay: i64) -> Term {
     })
 }
 
-/// 0, 1, 0, 1, ..., and a member that takes the other's values.
+/// A system of the sequence 0, 1, 0, 1, ..., and a member that refers to it.
 fn alternating() -> System {
     System {
         sequences: vec![sequence(vec![back(0, 1)]), sequence(vec![back(0, 1)])],
@@ -48,7 +48,7 @@ fn values(system: &System) -> Values {
     values
 }
 
-/// The claim on the values that there are.
+/// A claim whose table has the known values.
 fn claim(values: &Values, member: Member, preperiod: i64, period: i64, saltus: i64) -> MemberClaim {
     let table = (0..preperiod + period).filter_map(|n| values.get(member, n));
     MemberClaim {
@@ -72,7 +72,7 @@ fn proofs_of_what_repeats_are_about_all_values_that_are_needed() {
     assert!(!holds(&values, 2, Vec::new()));
     assert!(!holds(&values, 0, vec![right()]));
     assert!(!holds(&values, 1, vec![claim(&values, 0, 0, 1, 0)]));
-    // Member 1 needs member 0, of which nothing is said.
+    // Member 1 needs member 0, about which there is no claim.
     assert!(!holds(&values, 2, vec![claim(&values, 1, 0, 2, 0)]));
     let changed = |change: &dyn Fn(&mut MemberClaim)| {
         let mut own = right();
@@ -82,7 +82,7 @@ fn proofs_of_what_repeats_are_about_all_values_that_are_needed() {
     assert!(!changed(&|own| own.table[1] = 0));
     assert!(!changed(&|own| own.table.push(0)));
     assert!(!changed(&|own| own.preperiod = -1));
-    // The table goes on beyond what is known.
+    // The table continues beyond the known values.
     assert!(!changed(&|own| {
         own.preperiod = 100;
         own.table = (0..102).map(|n| n % 2).collect();
@@ -99,17 +99,18 @@ fn proofs_of_what_grows_need_an_even_period_and_saltus() {
     };
     let steps = values(&growing(1, None));
     assert!(holds(&steps, 2, claims(&steps, 0, 2, 2)));
-    // Over a period of 1 it has saltus 1: true, but the theorem takes halves of periods.
+    // The saltus is 1 over a period of 1. That is true, but the theorem uses half periods.
     assert!(!holds(&steps, 1, claims(&steps, 0, 1, 1)));
     // 0, 0, 1, 1, ...
     let slow = values(&growing(2, None));
     assert!(holds(&slow, 4, claims(&slow, 0, 4, 2)));
     assert!(!holds(&slow, 2, claims(&slow, 0, 2, 1)));
-    // 0, 2, 3, 4, ...: half the saltus is to be a multiple of 2, which is above the option 1.
+    // The sequence is 0, 2, 3, 4, .... Half the saltus must be a multiple of V = 2, since the constant 1 is an option.
     let beyond = values(&growing(1, Some(Term::Constant(1))));
     assert!(holds(&beyond, 4, claims(&beyond, 1, 4, 4)));
     assert!(!holds(&beyond, 2, claims(&beyond, 1, 2, 2)));
-    // Beside a periodic member with the value 1 as well, though neither has to do with the other.
+    // The same is required if there is a periodic member with the value 1, even though the two members do not depend on
+    // each other.
     let mut beside = growing(1, None);
     beside.sequences.push(sequence(vec![back(2, 1)]));
     let beside = self::values(&beside);

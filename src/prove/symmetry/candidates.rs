@@ -5,11 +5,11 @@ use nk_verify::symmetry::{Family, Map, Spot, Term};
 use super::samples::Sample;
 use super::terms::{half, tidy};
 
-/// What happens to an index that runs from `low` to `low + length - 1`.
+/// A map of an index that runs from `low` to `low + length - 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Move {
     Keep,
-    /// The index is counted from the other end.
+    /// The index is reflected in the middle of its range.
     Reflect,
     /// The index grows by (length + k) div 2, cyclically.
     Half(i64),
@@ -42,7 +42,7 @@ const MOVES: [Move; 10] = [
     Move::Flip(1),
     Move::Flip(-1),
 ];
-/// Moves of an index that are tried where names are exchanged, for transitivity.
+/// Moves of an index that are tried with exchanges of names, for transitivity.
 const STEPS: [Move; 7] = [
     Move::Keep,
     Move::Reflect,
@@ -53,10 +53,10 @@ const STEPS: [Move; 7] = [
     Move::Flip(-1),
 ];
 
-/// Maps that are tried.
+/// The largest number of maps that are tried.
 const MOST: usize = 4_000;
 
-/// The range of an index, where it depends on the parameters alone.
+/// The range of an index that depends only on the parameters.
 #[derive(Clone)]
 struct Range {
     low: Term,
@@ -67,7 +67,7 @@ struct Range {
 pub(super) struct Candidates<'c> {
     family: &'c Family,
     samples: &'c [Sample],
-    /// For each name and index.
+    /// For each name and index the range; `None` if it depends on other indices.
     ranges: Vec<Vec<Option<Range>>>,
 }
 
@@ -124,7 +124,7 @@ impl<'c> Candidates<'c> {
         })
     }
 
-    /// First moves with maps that are mirrors of what they leave of the samples.
+    /// First moves, each with a map that is a mirror of the position that the move leaves in every sample.
     pub fn first_moves(&self) -> impl Iterator<Item = (Spot, Map)> + '_ {
         let maps = self
             .involutions()
@@ -150,7 +150,7 @@ impl<'c> Candidates<'c> {
         })
     }
 
-    /// A vertex and maps that may take each vertex to it; the verifier says whether they do.
+    /// A vertex, and maps by which each vertex may be taken to it; the verifier decides whether they suffice.
     pub fn alike(&self) -> Option<(Spot, Vec<[Map; 2]>)> {
         let names = self.family.names.len();
         let ranges: Option<Vec<Range>> = self.ranges.first()?.iter().cloned().collect();
@@ -210,7 +210,7 @@ impl<'c> Candidates<'c> {
         Some([map, self.map(&inverse)?])
     }
 
-    /// Maps of order two, at least where lengths are even or odd as is needed.
+    /// Maps that are of order two, some only if certain lengths are even, or odd.
     fn involutions(&self) -> Vec<Parts> {
         let mut found = Vec::new();
         for to in self.permutations() {
@@ -358,7 +358,7 @@ fn moved(own: Move, index: Term, here: &Range, there: &Range) -> Term {
     }
 }
 
-/// All lists of `count` moves, of which the first [`MOST`] are kept at each length.
+/// Lists of `count` moves. For each length at most the first [`MOST`] are kept.
 fn choices(moves: &[Move], count: usize) -> Vec<Vec<Move>> {
     let mut all = vec![Vec::new()];
     for _ in 0..count {

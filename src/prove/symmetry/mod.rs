@@ -1,9 +1,9 @@
-//! Symmetries of all graphs of a family, and what they say of nimbers.
+//! Finds symmetries of all graphs of a family that prove a claim about their nimbers.
 //!
 //! Maps of indices are proposed: reflections of an index in the middle of its range, turns by half of it or by one, and
-//! exchanges of names of vertices. Those that are symmetries of some small graphs are put before
-//! [`nk_verify::symmetry`], which proves or refuses them for all parameters. Where one map does not serve all parameters,
-//! even and odd ones are looked at separately.
+//! exchanges of names of vertices. Those that are symmetries of some small graphs are passed to
+//! [`nk_verify::symmetry`], which proves or rejects them for all parameters. If one map does not suffice for all
+//! parameters, even and odd parameters are treated separately.
 
 mod candidates;
 mod samples;
@@ -27,7 +27,7 @@ pub struct FamilyClaim<'q, F = Family> {
     pub text: &'q str,
     /// The names of the parameters.
     pub parameters: &'q [String],
-    /// What is known of the parameters.
+    /// Conditions that the parameters satisfy.
     pub given: &'q [Formula],
     /// The graphs.
     pub family: &'q F,
@@ -36,7 +36,7 @@ pub struct FamilyClaim<'q, F = Family> {
 }
 
 impl<'q, F> FamilyClaim<'q, F> {
-    /// The claim of this claim about other graphs.
+    /// The same claim about another family.
     pub fn about<G>(&self, family: &'q G) -> FamilyClaim<'q, G> {
         FamilyClaim {
             text: self.text,
@@ -48,10 +48,10 @@ impl<'q, F> FamilyClaim<'q, F> {
     }
 }
 
-/// Parameters that are split into even and odd ones.
+/// The largest number of parameters that are split into even and odd ones.
 const MOST_SPLIT: usize = 2;
 
-/// A certificate, accepted, of a claim that follows from symmetries; `None` if none was found.
+/// A certificate, which the verifier has accepted, of a claim that follows from symmetries; `None` if none was found.
 pub fn find(claim: &FamilyClaim, stop: &CancelToken) -> Option<Certificate> {
     let FamilyClaim {
         family,
@@ -59,7 +59,7 @@ pub fn find(claim: &FamilyClaim, stop: &CancelToken) -> Option<Certificate> {
         statement,
         ..
     } = *claim;
-    // What no symmetry can settle needs no search.
+    // A claim that no symmetry can prove needs no search.
     let search = Search {
         family,
         given,
@@ -73,7 +73,8 @@ pub fn find(claim: &FamilyClaim, stop: &CancelToken) -> Option<Certificate> {
     verify(&certificate.write(), stop).ok()
 }
 
-/// A certificate, not verified yet, whose cases are the first split of the parameters of which all have one.
+/// A certificate, not verified yet, whose cases are those of the first split of the parameters for which `case`
+/// succeeds in all cases.
 fn by_cases<F: Clone, G>(
     claim: &FamilyClaim<F>,
     parameters: usize,
@@ -135,7 +136,7 @@ struct Search<'q> {
     stop: &'q CancelToken,
 }
 
-/// What kinds of symmetries may settle a case, those that are found soonest first.
+/// The sets of kinds of symmetries that may prove a case, in the order of the time that their search takes.
 const KINDS: [&[Kind]; 5] = [
     &[],
     &[Kind::Mirror],
@@ -152,7 +153,7 @@ enum Kind {
 }
 
 impl Search<'_> {
-    /// Whether symmetries of some kinds would show the statement.
+    /// Whether symmetries of these kinds, if they exist, prove the statement.
     fn shown_by(&self, when: &Formula, kinds: &[Kind]) -> bool {
         let map = || Map { images: Vec::new() };
         let spot = || Spot {
@@ -171,12 +172,12 @@ impl Search<'_> {
         suffices(self.family, self.given, &case, self.statement, self.stop)
     }
 
-    /// Whether symmetries may show the statement for some parameters.
+    /// Whether symmetries, if they exist, may prove the statement for all parameters or for those of one case.
     fn may_hold(&self, when: &Formula) -> bool {
         if KINDS.iter().any(|own| self.shown_by(when, own)) {
             return true;
         }
-        // What is false for the one and true for the other remainder needs a split.
+        // A statement that is true for one remainder and false for the other needs a split.
         let splits = splits(self.family.parameters);
         splits
             .iter()
@@ -185,7 +186,7 @@ impl Search<'_> {
             .any(|own| KINDS.iter().any(|kinds| self.shown_by(own, kinds)))
     }
 
-    /// A case with symmetries that show the statement.
+    /// A case with symmetries that prove the statement.
     fn case(&self, when: Formula) -> Option<Case> {
         let mut given = self.given.to_vec();
         given.push(when.clone());
@@ -216,7 +217,7 @@ impl Search<'_> {
         })
     }
 
-    /// Symmetries of a kind that are proved.
+    /// A symmetry of a kind that the verifier has proved.
     fn ground(&self, kind: Kind, candidates: &Candidates, given: &[Formula]) -> Option<Ground> {
         let is_right = |own: &Ground| grounded(self.family, given, own, self.stop);
         match kind {

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use nk_verify::symmetry::{Family, Formula, Instance, Map, Vertex};
 
-/// Vertices of a sample.
+/// The largest number of vertices of a sample.
 const MOST_VERTICES: usize = 70;
-/// Samples of a family.
+/// The largest number of samples of a family.
 const MOST_SAMPLES: usize = 7;
 /// The largest sum of the parameters of a sample.
 const LARGEST: i64 = 26;
-/// Parameters that are looked at.
+/// The largest number of parameters that are tried.
 const MOST_TRIED: usize = 20_000;
 
 /// One graph with its parameters.
@@ -19,7 +19,7 @@ pub(super) struct Sample {
     pub graph: Instance,
 }
 
-/// Graphs for small parameters that satisfy what is given; the smallest first.
+/// Graphs for small parameters that satisfy the conditions `given`, in ascending order of the sum of the parameters.
 pub(super) fn samples(family: &Family, given: &[Formula]) -> Vec<Sample> {
     let (mut found, mut tried): (Vec<Sample>, usize) = (Vec::new(), 0);
     for sum in 0..=LARGEST {
@@ -86,7 +86,7 @@ impl Sample {
             })
     }
 
-    /// Whether it is of order two or one.
+    /// Whether a map is of order one or two.
     pub fn is_involution(&self, map: &Map) -> bool {
         let twice = |own: &Vertex| self.image(map, &self.image(map, own)?);
         self.graph

@@ -5,7 +5,7 @@ use nk_verify::symmetry::Term;
 
 type Form = LinearForm<usize, i64>;
 
-/// The half of a number, rounded down.
+/// Half of the value of a term, rounded down.
 pub fn half(term: &Term) -> Term {
     let mut others = Vec::new();
     let form = gather(term, 1, &mut others).filter(|_| others.is_empty());
@@ -14,7 +14,7 @@ pub fn half(term: &Term) -> Term {
     halved.unwrap_or_else(|| Term::Quotient(Box::new(term.clone()), Box::new(Term::Number(2))))
 }
 
-/// A sum with each variable once, where it is linear but for some summands that are kept as they are.
+/// A term as a sum in which each variable occurs once. Summands that are not linear are kept as they are.
 pub fn tidy(term: &Term) -> Term {
     let mut others = Vec::new();
     match gather(term, 1, &mut others) {
@@ -23,7 +23,7 @@ pub fn tidy(term: &Term) -> Term {
     }
 }
 
-/// A multiple of a number as a form, without summands that are not linear, which go to the others with their factors.
+/// A multiple of a term as a linear form. Summands that are not linear are added to `others` with their factors.
 fn gather<'t>(term: &'t Term, factor: i64, others: &mut Vec<(&'t Term, i64)>) -> Option<Form> {
     let keep = |others: &mut Vec<(&'t Term, i64)>| {
         others.push((term, factor));
@@ -47,7 +47,7 @@ fn gather<'t>(term: &'t Term, factor: i64, others: &mut Vec<(&'t Term, i64)>) ->
     }
 }
 
-/// The sum of multiples of variables, of others and of a constant; those with positive factors come first.
+/// The sum of the linear form and of the others with their factors. Summands with positive factors come first.
 fn sum(form: &Form, others: &[(&Term, i64)]) -> Term {
     let variables = form
         .terms()
@@ -55,7 +55,7 @@ fn sum(form: &Form, others: &[(&Term, i64)]) -> Term {
         .map(|own| (Term::Variable(own.0), own.1));
     let others = others.iter().map(|own| (own.0.clone(), own.1));
     let mut parts: Vec<(Term, i64)> = variables.chain(others).collect();
-    // An index stands before parameters, as in `i + n div 2`.
+    // An index comes before parameters, as in `i + n div 2`.
     let index = |own: &Term| {
         std::cmp::Reverse(match own {
             Term::Variable(own) => *own,

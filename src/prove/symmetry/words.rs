@@ -1,6 +1,6 @@
 //! Symmetries of families whose vertices are binary words.
 //!
-//! Which exchanges of places and translations there are is known beforehand, so the verifier is asked for each of them.
+//! The exchanges of places and the translations are known beforehand, so each of them is passed to the verifier.
 
 use nk_base::cancellation::CancelToken;
 use nk_verify::symmetry::words::{
@@ -13,12 +13,12 @@ use super::by_cases;
 /// A claim about the nimber of the graphs of a family.
 pub type FamilyClaim<'q> = super::FamilyClaim<'q, Family>;
 
-/// The most places that a mirror changes, if not all or all but a few.
+/// The largest number of places that a mirror changes, unless it changes all, or all but a few.
 const MOST_ONES: i64 = 8;
-/// The most places that a mirror keeps, if they are fewer than this.
+/// The largest number of places that a mirror keeps, if it changes nearly all.
 const MOST_KEPT: i64 = 3;
 
-/// A certificate, accepted, of a claim that follows from symmetries; `None` if none was found.
+/// A certificate, which the verifier has accepted, of a claim that follows from symmetries; `None` if none was found.
 pub fn find(claim: &FamilyClaim, stop: &CancelToken) -> Option<Certificate> {
     let family = claim.family;
     if well_formed(family, claim.given, stop).is_err() {
@@ -29,7 +29,7 @@ pub fn find(claim: &FamilyClaim, stop: &CancelToken) -> Option<Certificate> {
     verify(&certificate.write(), stop).ok()
 }
 
-/// A case with symmetries that show the statement.
+/// A case with symmetries that prove the statement.
 fn case(claim: &FamilyClaim, when: Formula, stop: &CancelToken) -> Option<Case> {
     let family = claim.family;
     let mut given = claim.given.to_vec();
@@ -42,7 +42,7 @@ fn case(claim: &FamilyClaim, when: Formula, stop: &CancelToken) -> Option<Case> 
         suffices(family, &given, &case, claim.statement, stop).then_some(case.grounds)
     };
     let is_right = |own: &Ground| grounded(family, &given, own, stop);
-    // What no symmetry can settle needs no search.
+    // A claim that no symmetry can prove needs no search.
     let mirror = || Ground::Mirror(family.length.clone());
     let found = shown_by(Vec::new())
         .or_else(|| {

@@ -8,7 +8,7 @@ use nk_lang::ir::{
 use super::{Origin, Source, Walk, in_place_of, mentions, with_arguments};
 use crate::reason::Answer;
 
-/// The most parts of a key, whose local names may double it one after the other.
+/// The largest number of parts of a key. Each local name may double the length of a key.
 const LONGEST: usize = 1_000;
 
 impl Walk<'_> {
@@ -133,7 +133,7 @@ impl Walk<'_> {
             B::Item | B::Slice | B::Reverse | B::Subsets => {
                 self.all(args)?.first().copied().unwrap_or(Origin::None)
             }
-            // What is sorted, or in one set, is compared.
+            // Elements that are sorted, or in one set, are compared.
             B::Sort | B::SetOf => {
                 let whole = self.met(args, span)?;
                 match whole {
@@ -177,7 +177,7 @@ impl Walk<'_> {
                 self.all(&binder.filters)?;
             }
             let mut item = self.origin(&element.item)?;
-            // A graph that is made with a variable of the builder is another one for each value.
+            // A graph that is made with a variable of the builder is a different one for each value.
             if let Origin::Graph(class) = item
                 && let Some(made) = &self.made[self.class(class)]
                 && bound.iter().any(|slot| mentions(made, *slot))
@@ -229,7 +229,7 @@ impl Walk<'_> {
         })
     }
 
-    /// How an expression is made, without its places; local names are written out.
+    /// The key of an expression: the expression without its places, with local names replaced by their values.
     fn key(&self, expr: &Expr) -> Expr {
         let mut key = expr.without_places();
         let local = |part: &Expr| match part.kind {
@@ -239,7 +239,7 @@ impl Walk<'_> {
         let mut length = 0;
         key.each_part(&mut |part| length += local(part).map_or(1, parts));
         if length > LONGEST {
-            // A graph of its own, which depends on a variable of its own.
+            // The key is that of a new graph, which depends on a new variable.
             let slot = usize::MAX - self.joined.len();
             return in_place_of(&key, ExprKind::Slot(slot));
         }
