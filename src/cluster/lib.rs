@@ -6,14 +6,14 @@
 //! role, and any of them may be killed at any time.
 //!
 //! ```text
-//! plan     what is asked, and by how many tasks; the scripts for Slurm
+//! plan     the question, and the number of tasks; the scripts for Slurm
 //! shards   facts that tasks publish: files that are never changed
-//! report   what a task says of itself: where it is, how far, how fast
+//! report   the state of a task: its place in the search, and its progress
 //! work     a task
 //! run      tasks as processes of this machine
-//! merge    all shards in one, and the answer, if they hold it
+//! merge    all shards in one file, and the answer, if they contain it
 //! status   tasks, facts, rates
-//! sweep    many terms, each by itself, in one array
+//! sweep    many terms, each computed separately, in one array
 //! ```
 
 #![deny(missing_docs)]

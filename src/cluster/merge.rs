@@ -1,4 +1,4 @@
-//! `nkdsl cluster merge`: all shards in one file, and the answer, if they hold it.
+//! `nkdsl cluster merge`: merges all shards into one file, and prints the answer if they contain it.
 
 use std::path::{Path, PathBuf};
 

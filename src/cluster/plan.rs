@@ -59,7 +59,7 @@ fn between(text: &str, least: f64, most: f64, what: &str) -> Result<f64, String>
     fits.ok_or_else(|| format!("it must be a number of {what}, from {least} to {most}"))
 }
 
-/// A question about a graph, and how the tasks answer it.
+/// A question about a graph, with the settings of the tasks that answer it.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The graph as an expression in the names of the specification.
@@ -95,14 +95,14 @@ fn name_of(method: Option<SearchMethod>) -> Option<&'static str> {
     named.map(|own| own.0)
 }
 
-/// The arguments with which another command hashes positions as the tasks do.
+/// The arguments with which another command hashes positions in the same way as the tasks.
 fn naming(method: Option<SearchMethod>, seed: u32) -> String {
     let method = name_of(method).map(|name| format!(" --method {name}"));
     let seed = (seed != 0).then(|| format!(" --seed {seed}"));
     method.into_iter().chain(seed).collect()
 }
 
-/// The name of the function that is asked for.
+/// The name of the function whose value is the answer.
 fn asked(outcome: bool) -> &'static str {
     if outcome { "outcome" } else { "nimber" }
 }
@@ -156,7 +156,7 @@ impl Plan {
 
     /// Reads the plan of a folder.
     ///
-    /// Errors: the folder has no plan, or a plan that this version does not write.
+    /// Errors: the folder has no plan, or a plan of another version.
     pub fn read(folder: &Path) -> Result<Plan, Failure> {
         let path = folder.join(FILE);
         let text = fs::read_to_string(&path).map_err(|error| {
@@ -273,7 +273,7 @@ pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure
     Ok(Exit::Fine)
 }
 
-/// Creates the folder. A folder that has a plan is refused, since its facts belong to that plan.
+/// Creates the folder. A folder that already has a plan is refused, since its facts belong to that plan.
 fn make(path: &Path, plan: &Plan) -> Result<(), Failure> {
     if path.join(FILE).exists() {
         let message = format!("`{}` has a plan already", path.display());

@@ -1,4 +1,4 @@
-//! The report of a task for the other tasks and for `status`: a small file that the task replaces each time.
+//! The report of a task for the other tasks and for `status`: a small file that the task replaces at intervals.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -40,7 +40,7 @@ pub struct Report {
     /// `nimber, option, options`: the nimber that is tried for an option of the whole graph, the number of that option,
     /// and the number of options.
     pub question: Option<[u32; 3]>,
-    /// The positions on the path from the whole graph to the position at hand; see
+    /// The hashes of the positions on the path from the whole graph to the current position; see
     /// [`NimberTable::line`](nk_solver::NimberTable::line).
     pub line: Vec<u64>,
 }
@@ -65,7 +65,7 @@ impl Report {
         text
     }
 
-    /// Reads a report; `None` if [`text`](Self::text) does not write such a text.
+    /// Reads a report; `None` if the text is not one that [`text`](Self::text) writes.
     fn parse(text: &str) -> Option<Report> {
         let mut lines = text.lines();
         let mut field = |name: &str| lines.next()?.strip_prefix(name).map(str::trim);
@@ -115,7 +115,7 @@ pub fn reports(folder: &Path) -> Vec<Report> {
     reports
 }
 
-/// The files of a folder whose names begin and end so.
+/// The files of a folder whose names begin with `start` and end with `end`.
 pub fn files(folder: &Path, start: &str, end: &str) -> Vec<PathBuf> {
     let files = fs::read_dir(folder).into_iter().flatten().flatten();
     let paths = files.map(|file| file.path());
@@ -126,8 +126,8 @@ pub fn files(folder: &Path, start: &str, end: &str) -> Vec<PathBuf> {
     paths.filter(named).collect()
 }
 
-/// The reports of the other tasks. A task whose report does not change for long counts as gone. Only the clock of this
-/// machine is used for that, since the clocks of nodes may differ.
+/// The reports of the other tasks. A task whose report has not changed for the time `patience` counts as gone. Only the
+/// clock of this machine is used for that, since the clocks of nodes may differ.
 pub struct Others {
     task: u32,
     patience: Duration,

@@ -26,7 +26,7 @@ pub struct RunArguments {
     local: u32,
 }
 
-/// The time between two looks for ended processes.
+/// The time between two checks for ended processes.
 const GLANCE: Duration = Duration::from_millis(20);
 
 pub fn run(arguments: &RunArguments, console: &Console) -> Result<Exit, Failure> {
@@ -64,7 +64,8 @@ pub fn run(arguments: &RunArguments, console: &Console) -> Result<Exit, Failure>
     merge::run(&MergeArguments::of(arguments.folder.clone()), console)
 }
 
-/// Starts a task as a process. Ctrl-C and the time limit reach it as well, and it publishes its facts before it ends.
+/// Starts a task as a process. Ctrl-C and the time limit also reach this process, and it publishes its facts before it
+/// ends.
 fn start(arguments: &RunArguments, task: u32, console: &Console) -> Result<Child, Failure> {
     let trouble = |error| Failure::usage(format!("a task cannot be started: {error}"));
     let program = std::env::current_exe().map_err(trouble)?;

@@ -18,10 +18,10 @@ pub struct Array {
     pub threads: usize,
 }
 
-/// The minutes that are reserved beyond those of the search, in which a task reads facts at first and publishes facts
-/// at last.
+/// The minutes that are reserved in addition to those of the search, for reading facts at the beginning and publishing
+/// facts at the end.
 const SPARE: u64 = 10;
-/// The MiB that are reserved beyond the table, since facts pass through memory when they are read and published.
+/// The MiB that are reserved in addition to the table, since facts are in memory when they are read and published.
 const ROOM: u64 = 512;
 
 /// The files of the scripts, by name. `folder` is the path of the folder on every node.
@@ -101,7 +101,7 @@ pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Creates the folder of a plan with its scripts, and the file of the plan at last.
+/// Creates the folder of a plan with its scripts. The file of the plan is written last.
 pub fn make_folder(folder: &Path, tasks: &Array, file: &str, text: &str) -> Result<(), Failure> {
     let shown = folder.display();
     let trouble = |error| Failure::usage(format!("`{shown}` cannot be written: {error}"));

@@ -3,7 +3,7 @@
 //! A shard is a file of a [checkpoint](nk_terminal::checkpoint) of the kind `facts`, sorted, whose name ends in the
 //! name of its writer. So `nkdsl eval --checkpoint` can read the folder. A writer merges its small shards into larger
 //! ones from time to time, so each fact is written a logarithmic number of times. If a file is gone before a reader
-//! opens it, its facts are in the larger one.
+//! opens it, its facts are in a larger file.
 
 use std::collections::HashSet;
 use std::ffi::OsString;
@@ -64,7 +64,7 @@ impl Shards {
             }
             match read(&path) {
                 Ok(bytes) => news.facts += table.import(&bytes).unwrap_or(0),
-                // Its writer has merged it with others since the folder was listed.
+                // The writer of the file has merged it with others since the folder was listed.
                 Err(CheckpointError::Unreadable(error))
                     if error.kind() == io::ErrorKind::NotFound => {}
                 Err(why) => news.refused.push((path, why)),
@@ -124,7 +124,7 @@ impl Shards {
         self.seen.extend(shard.path.file_name().map(OsString::from));
         self.own.push(shard);
         for shard in replaced {
-            // A file that cannot be removed repeats facts of the new one.
+            // A file that cannot be removed does no harm: it repeats facts of the new file.
             let _ = fs::remove_file(shard.path);
         }
         Ok(())
@@ -188,7 +188,7 @@ pub fn merge(folder: &Path) -> io::Result<Merged> {
     if files > 1 {
         let one = write(folder, &format!("merged-{}", std::process::id()), &facts)?;
         for path in merged.into_iter().filter(|path| *path != one.path) {
-            // A file that cannot be removed repeats facts of the new one.
+            // A file that cannot be removed does no harm: it repeats facts of the new file.
             let _ = fs::remove_file(path);
         }
     }

@@ -168,8 +168,8 @@ fn shown(status: &impl Serialize, format: Style, text: impl Fn() -> String) -> S
     }
 }
 
-/// The answer, if it is known. It is not looked for while tasks are running and none of them reports it, since there
-/// may be many facts.
+/// The answer, if it is known. The facts are not read while tasks are running and none of them reports the answer,
+/// since there may be many facts.
 fn known(plan: &Plan, folder: &Path, reports: &[Report], console: &Console) -> Option<u32> {
     let any = |state| reports.iter().any(|own| own.state == state);
     if any(State::Working) && !any(State::Answered) {

@@ -1,4 +1,4 @@
-//! `nkdsl cluster sweep`: many terms, each computed by itself, as one array with a table at the end.
+//! `nkdsl cluster sweep`: computes many terms separately, as one array of tasks with a table at the end.
 //!
 //! An *item* is the term of an eval at one n. It is computed by an ordinary `nkdsl eval`, whose result is a file of its
 //! own. An item with a result is done, whichever task computed it; any other item is computed again.
@@ -62,7 +62,7 @@ const FORMAT: &str = "nkdsl sweep 1";
 const FILE: &str = "sweep.txt";
 /// The largest number of items of a sweep.
 const MOST: usize = 1_000_000;
-/// The time between two looks whether an item is done.
+/// The time between two checks whether an item is done.
 const GLANCE: Duration = Duration::from_millis(10);
 
 /// The terms to be computed.
@@ -107,7 +107,7 @@ impl Item {
 impl Sweep {
     /// Reads the sweep of a folder; `None` if the folder has none.
     ///
-    /// Errors: this version does not write such a file.
+    /// Errors: the file is not one that this version writes.
     pub fn read(folder: &Path) -> Result<Option<Sweep>, Failure> {
         let path = folder.join(FILE);
         let Ok(text) = fs::read_to_string(&path) else {
@@ -219,7 +219,7 @@ impl Sweep {
         Ok(true)
     }
 
-    /// The numbers of items, of items with a result, and of items with a message instead.
+    /// The numbers of items, of items with a result, and of items that were begun but have no result.
     pub fn status(&self, folder: &Path) -> Status {
         let count = |path: fn(&Path, usize) -> PathBuf| {
             let paths = (0..self.items.len()).map(|at| path(folder, at));
@@ -351,7 +351,7 @@ pub fn run(arguments: &SweepArguments, console: &Console) -> Result<Exit, Failur
     Ok(Exit::Fine)
 }
 
-/// Reports errors in a file now, rather than by every task.
+/// Checks a file when the sweep is made, so that its errors are not reported by every task.
 fn examine(file: &str, arguments: &SweepArguments, console: &Console) -> Result<(), Failure> {
     let (checked, sources) = files::load(file, console)?;
     let chosen = selection::choose(&arguments.evals, checked, sources, console)?;

@@ -29,7 +29,7 @@ pub struct WorkArguments {
     task: u32,
 }
 
-/// A task counts as gone if its report did not change for this many periods.
+/// The number of periods after which a task whose report has not changed counts as gone.
 const GONE: u32 = 10;
 
 pub fn run(arguments: &WorkArguments, console: &Console) -> Result<Exit, Failure> {
@@ -71,7 +71,7 @@ impl<'a> Worker<'a> {
         let mut table = NimberTable::with_options(plan.options());
         table.join_others(task.into());
         let began = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        // Another node may have a process of the same number.
+        // Another node may have a process with the same id.
         let moment = began.map_or(0, |since| since.as_nanos());
         let writer = format!("{task}-{:x}-{moment:x}", std::process::id());
         Worker {
@@ -177,7 +177,7 @@ impl<'a> Worker<'a> {
             _ => State::Ended,
         };
         self.tell(console);
-        // Facts that remain in several files are merged later.
+        // If this fails, the facts remain in several files, which are merged later.
         let _ = self.shards.finish();
         let (task, question) = (self.report.task, self.plan.question());
         match answer {

@@ -31,7 +31,8 @@ pub struct Own {
 
 /// The options of n that a term contributes.
 pub enum Piece {
-    /// The nim-sum of the factors for each x from `low` to the least of `high`.
+    /// The nim-sum of the factors for each x from `low` to the bound by `high` and, if there is one, the bound by
+    /// `half`.
     Pairs {
         factors: Vec<Factor>,
         low: i64,

@@ -1,7 +1,7 @@
 //! Outcomes of sums that a quotient does not reach.
 //!
-//! A quotient of the heaps up to some heap says who wins on sums of these. With a larger heap, play is followed as the
-//! definition says until only heaps of the quotient are left. Three facts make sums equal:
+//! A quotient of the heaps up to some heap says who wins on sums of these heaps. A sum with a larger heap is played by
+//! the definition until only heaps of the quotient are left. Three facts make sums equal:
 //!
 //! * a heap without moves changes no play, so it is left out;
 //! * two heaps * whose only option is the sum without moves cancel: X + * + * has the outcome of X, by induction on X.
@@ -27,7 +27,7 @@ pub struct Beyond {
     limit: usize,
 }
 
-/// What a heap is, as far as sums are simplified.
+/// The kind of a heap, for the simplification of sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// The heap has no moves.
@@ -42,9 +42,9 @@ struct Frame {
     sum: Box<[u32]>,
     /// The index in `sum` of the heap from which the next option takes tokens.
     place: usize,
-    /// The number of tokens that it takes.
+    /// The number of tokens that the next option takes.
     taken: usize,
-    /// The size of the smaller of the two heaps that it leaves.
+    /// The size of the smaller of the two heaps that the next option leaves.
     part: usize,
 }
 
@@ -59,13 +59,13 @@ impl Beyond {
         }
     }
 
-    /// The outcome of a sum of heaps, in any order; sums of which the quotient of `search` tells are not played. Its
-    /// cost grows with the number of other sums that play can reach.
+    /// The outcome of a sum of heaps, in any order. Sums for which the quotient of `search` gives the outcome are not
+    /// played; the cost grows with the number of other sums that play can reach.
     ///
-    /// `None` where play meets more than `most` sums of which nothing is known, or where no `steps` are left, of which each
-    /// option that is looked at takes one. What is learnt until then stays.
+    /// `None` if play meets more than `most` sums whose outcomes are not known, or if no `steps` are left; each option
+    /// that is examined takes one step. Outcomes that were found until then are kept.
     ///
-    /// Errors: [`StopReason`], where `stop` was raised or memory is full; a heap above 2^32 - 1 is taken for the
+    /// Errors: [`StopReason`], if `stop` was cancelled or memory is full. A heap above 2^32 - 1 is treated as the
     /// latter.
     pub fn within(
         &mut self,
@@ -95,7 +95,7 @@ impl Beyond {
                 Some(option) => {
                     let option = self.normal(search.rules(), option);
                     match self.look_up(search, &option) {
-                        // The place stays: once the option is known, it is looked up again.
+                        // The frame keeps its place, so that the option is looked up again once its outcome is known.
                         None => {
                             met += 1;
                             if met > most {
@@ -109,7 +109,7 @@ impl Beyond {
                         Some(true) => false,
                     }
                 }
-                // A sum without moves is empty here, and the quotient tells of it.
+                // A sum without moves is empty at this point, and the quotient has its outcome.
                 None => true,
             };
             if let Some(frame) = frames.pop() {
@@ -140,7 +140,7 @@ impl Beyond {
         }
     }
 
-    /// The sum without what does not matter, in ascending order.
+    /// The sum without heaps that have no moves and without pairs of stars, in ascending order.
     fn normal(&mut self, rules: &Rules, heaps: Vec<u32>) -> Box<[u32]> {
         let mut sum = Vec::with_capacity(heaps.len());
         let mut star = None;
@@ -221,7 +221,7 @@ impl Frame {
         None
     }
 
-    /// The sum with two heaps in the place of the one that is played; a heap of 0 tokens is none.
+    /// The sum with two heaps in place of the one that is played, where a heap of 0 tokens is left out.
     fn after(&self, part: usize, other: usize) -> Vec<u32> {
         let mut sum: Vec<u32> = Vec::with_capacity(self.sum.len() + 1);
         sum.extend(&self.sum[..self.place]);

@@ -21,11 +21,11 @@ pub struct Known {
     pub quotient: Quotient,
     /// The element of each heap; that of the empty heap comes first and is 0.
     pub elements: Vec<usize>,
-    /// What showed that it is right.
+    /// The closure that showed that the quotient is right.
     pub closure: Closure,
 }
 
-/// Why there is no quotient.
+/// The reason why there is no quotient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CandidateError {
     /// The quotient has more elements than the limit, or more memory was needed to find it.
@@ -100,10 +100,10 @@ pub fn try_out(
 
 /// Learns the quotient with the heap that comes next.
 ///
-/// The letters are the generators so far and that heap; every other heap is represented by the word of its element. If
-/// the quotient of the letters is right about all sums of letters and wrong about another sum, then a heap in that sum is
-/// not what it was represented by, and becomes a letter too. It ceases to be one, once, if it turns out to be a sum of
-/// smaller letters.
+/// The letters are the generators so far and the next heap; every other heap is represented by the word of its element.
+/// If the quotient of the letters is right about all sums of letters and wrong about another sum, then a heap in that
+/// sum was represented wrongly, and becomes a letter too. It stops being a letter, once, if it turns out to be
+/// equivalent to a sum of smaller letters.
 pub fn learn(
     rules: &Rules,
     known: &Known,
@@ -177,15 +177,15 @@ fn outcomes<'q>(
     Outcomes::new(&known.quotient, &known.elements, &options, most_bytes)
 }
 
-/// What became of learning.
+/// The result of learning.
 enum Learnt {
     Known(Known),
     Misrepresented(Misrepresented),
 }
 
-/// What is known where a heap is not what it was represented by.
+/// The knowledge that is left if a heap was represented wrongly.
 struct Misrepresented {
-    /// One of these heaps is the one.
+    /// Heaps, at least one of which was represented wrongly.
     heaps: Vec<usize>,
     /// The words of the elements of the letters.
     words: FxHashMap<usize, Word>,
@@ -276,7 +276,7 @@ fn refute(
     Ok(false)
 }
 
-/// Words that distinguish all elements of a quotient, and the same with one more heap `top`.
+/// Words that distinguish all elements of a quotient, and each of these words with one more heap `top`.
 fn contexts(quotient: &Quotient, top: usize) -> Vec<Word> {
     let mut class = vec![0; quotient.order()];
     let mut count = 1;

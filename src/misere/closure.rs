@@ -1,4 +1,4 @@
-//! Whether elements of a finite monoid give the right outcome of every sum of heaps.
+//! Decides whether elements of a finite monoid give the right outcome of every sum of heaps.
 //!
 //! Let M be a finite commutative monoid with a set P, let f give each heap an element, extended to sums by products, and
 //! write F(h) for the set of all f(h'), where h' runs over the options of the heap h. A sum X is *right* if it is a
@@ -12,9 +12,9 @@
 //! P, then no option is a P-position by 2, where m is the product of the other heaps; so X is one. If f(X) is not in P,
 //! then 3 gives an option that is a P-position. ∎
 //!
-//! Condition 2 is a finite check. Condition 3 speaks of all sums, and of these only the elements matter that follow. For
-//! a sum Y let B(Y) be the set of all m so that m f(Y) is not in P and so that no option Y' of Y has m f(Y') in P: in a
-//! company of value m, nothing is won by a move in Y. Then
+//! Condition 2 is a finite check. Condition 3 is about all sums, but it depends only on the following sets. For a sum Y
+//! let B(Y) be the set of all m such that m f(Y) is not in P and no option Y' of Y has m f(Y') in P: beside other heaps
+//! of value m, no move in Y wins. Then
 //!
 //! > B(Y + Z) = { m : m f(Z) is in B(Y) and m f(Y) is in B(Z) },
 //!
@@ -25,7 +25,7 @@
 //!
 //! Conditions 1 to 3 are also necessary if every element of M is the value of a sum and P is the set of the values of
 //! P-positions. Source: Plambeck and Siegel (2008), section on the computation of quotients, whose *transition algebra*
-//! keeps all f(Y') in the place of B(Y).
+//! keeps all f(Y') in place of B(Y).
 
 use std::fmt;
 
@@ -35,12 +35,12 @@ use rustc_hash::FxHashMap;
 
 use crate::quotient::Quotient;
 
-/// The pairs (f(Y), B(Y)) of all sums Y of some heaps, without those that do not matter.
+/// The pairs (f(Y), B(Y)) of all sums Y of some heaps, without those that can be left out.
 #[derive(Clone, Debug)]
 pub struct Closure {
     kinds: Vec<(usize, Kind)>,
     sums: Vec<Kind>,
-    /// How each sum was made: of an earlier sum, if any, and a heap.
+    /// For each sum the earlier sum, if any, and the heap from which it was made.
     made: Vec<(Option<usize>, usize)>,
     /// The sums by their elements.
     by_element: FxHashMap<usize, Vec<usize>>,
@@ -104,7 +104,7 @@ impl From<Cancelled> for ClosureError {
 }
 
 impl Closure {
-    /// The closure of no heaps, which may grow to some `most_bytes`.
+    /// The closure of no heaps, which may grow to about `most_bytes`.
     pub fn new(most_bytes: usize) -> Closure {
         Closure {
             kinds: Vec::new(),
@@ -225,7 +225,7 @@ impl Closure {
         heaps
     }
 
-    /// Whether a sum with the same element and a set that is not smaller is there.
+    /// Whether the closure has a sum with the same element whose set contains that of `kind`.
     fn is_covered(&self, kind: &Kind) -> bool {
         let same = self.by_element.get(&kind.element);
         same.is_some_and(|same| {

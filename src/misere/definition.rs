@@ -22,14 +22,14 @@ pub struct Table<'r> {
     limit: usize,
 }
 
-/// A sum whose options are being looked at.
+/// A sum whose options are being examined.
 struct Frame {
     sum: Vec<u32>,
     options: Vec<Vec<u32>>,
 }
 
 impl<'r> Table<'r> {
-    /// An empty table that may grow to some `limit` bytes.
+    /// An empty table that may grow to about `limit` bytes.
     pub fn new(rules: &'r Rules, limit: usize) -> Table<'r> {
         Table {
             rules,
@@ -43,7 +43,7 @@ impl<'r> Table<'r> {
     /// The outcome of a sum of heaps, in any order. Its cost grows with the number of sums that play can reach, which
     /// is exponential in general.
     ///
-    /// Errors: [`StopReason`], where `stop` was raised or the table is full.
+    /// Errors: [`StopReason`], if `stop` was cancelled or the table is full.
     pub fn outcome(&mut self, heaps: &[usize], stop: &CancelToken) -> Result<Outcome, StopReason> {
         let whole = self.sum(heaps.iter().copied());
         let mut frames = Vec::new();
@@ -104,7 +104,7 @@ impl<'r> Table<'r> {
         self.count(bytes)
     }
 
-    /// Counts bytes that are taken.
+    /// Counts bytes that the table takes. Errors: they exceed the limit.
     fn count(&mut self, bytes: usize) -> Result<(), StopReason> {
         self.bytes += bytes;
         match self.bytes > self.limit {

@@ -1,4 +1,4 @@
-//! The quotient when one more heap is added.
+//! Computes a candidate for the quotient when one more heap is added.
 //!
 //! Let M be the quotient of the heaps below n. A sum of such heaps is represented here by the least word of its element,
 //! and the moves from an element are those from its word. Outcomes of sums of k heaps n and an element m of M are then
@@ -18,7 +18,7 @@ use rustc_hash::FxHashMap;
 
 use crate::quotient::Quotient;
 
-/// The moves from the elements of a quotient, as the elements that they lead to.
+/// The moves from the elements of a quotient, as the elements to which they lead.
 #[derive(Clone, Debug)]
 pub struct Moves {
     from: Vec<Vec<usize>>,
@@ -55,8 +55,8 @@ impl Moves {
         }
     }
 
-    /// The layer after `before`: the elements m so that m with one more heap is a P-position, where the options of the
-    /// heap have these elements.
+    /// The layer after `before`: the elements m such that m with one more heap is a P-position. `options` are the
+    /// elements of the options of the heap.
     pub fn layer(
         &self,
         quotient: &Quotient,
@@ -114,7 +114,7 @@ pub struct Extension {
 /// The candidate for the quotient with `heap`, which is above all generators and whose options have the elements
 /// `options`.
 ///
-/// Errors: more than `most` elements; `stop` was raised.
+/// Errors: more than `most` elements; `stop` was cancelled.
 pub fn extend(
     quotient: &Quotient,
     moves: &Moves,
@@ -134,7 +134,7 @@ pub fn extend(
             break back;
         }
         layers.push(next);
-        // Before indistinguishable elements are merged there may be many more.
+        // Before indistinguishable elements are merged there may be many more elements.
         if layers.len() * order > most.saturating_mul(64) {
             return Err(ExtensionError::Large);
         }

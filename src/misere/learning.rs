@@ -1,12 +1,13 @@
-//! A finite quotient is learnt from the outcomes of sums.
+//! Learns a finite quotient from the outcomes of sums.
 //!
-//! Sums of *letters*, which are some of the heaps, are words, and have [`Outcomes`]. If two words are indistinguishable by these outcomes, they have the same element of the quotient of the letters, which may be
-//! found as the least automaton of a regular language is learnt from queries (D. Angluin, "Learning regular sets from
-//! queries and counterexamples", Information and Computation 75 (1987)): some words are *states*, and some words are
-//! *contexts*. The *row* of a word says for each context whether the two together are a P-position. No two states have
-//! the same row, and every product of a state and a letter has the row of a state. A word for which the states predict a
-//! wrong outcome gives a new context (R. L. Rivest and R. E. Schapire, Information and Computation 103 (1993)), and so do
-//! two letters whose order matters.
+//! Words are sums of *letters*, which are some of the heaps, and have [`Outcomes`]. If two words are indistinguishable
+//! by these outcomes, they have the same element of the quotient of the letters. It can be found in the way in which
+//! the least automaton of a regular language is learnt from queries (D. Angluin, "Learning regular sets from queries
+//! and counterexamples", Information and Computation 75 (1987)): some words are *states*, and some words are
+//! *contexts*. The *row* of a word says for each context whether the sum of the two is a P-position. No two states have
+//! the same row, and every product of a state and a letter has the row of a state. A word for which the states predict
+//! a wrong outcome gives a new context (R. L. Rivest and R. E. Schapire, Information and Computation 103 (1993)), and
+//! so do two letters whose order matters.
 
 use fixedbitset::FixedBitSet;
 use nk_base::cancellation::CancelToken;
@@ -28,7 +29,7 @@ pub struct Learner {
 }
 
 impl Learner {
-    /// A learner with contexts to begin with, and with at most `most` states.
+    /// A learner with initial contexts, and with at most `most` states.
     pub fn new(letters: Vec<usize>, mut contexts: Vec<Word>, most: usize) -> Learner {
         contexts.insert(0, Word::new());
         let mut seen = FxHashSet::default();
@@ -106,7 +107,7 @@ impl Learner {
         Ok(())
     }
 
-    /// Adds a context where the order of two letters matters; whether there was one.
+    /// Adds a context if the order of two letters matters somewhere. Returns whether it does.
     fn separate_orders(
         &mut self,
         outcomes: &mut Outcomes,
@@ -158,7 +159,7 @@ impl Learner {
         })
     }
 
-    /// Adds a context if the outcome of a word is not the predicted one; whether it is not.
+    /// Adds a context if the outcome of a word is not the predicted one. Returns whether that is so.
     pub fn refute(
         &mut self,
         word: &Word,
@@ -166,7 +167,7 @@ impl Learner {
         stop: &CancelToken,
     ) -> Result<bool, LearningError> {
         let letters: Vec<usize> = words::spell(word).collect();
-        // With the first `at` letters replaced by their state.
+        // The outcome of the word with its first `at` letters replaced by their state.
         let mut mixed = |at: usize, learner: &Learner| {
             let head = words::collect(&letters[..at]);
             let state = &learner.states[learner.state(&head)];

@@ -4,7 +4,7 @@ use std::fmt;
 
 use nk_base::cancellation::Cancelled;
 
-/// Why nothing is learnt.
+/// The reason why no quotient is learnt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LearningError {
     /// More states, or more memory, than the limits allow.

@@ -13,7 +13,7 @@
 //! * [`learning`]: further candidates, learnt from outcomes.
 //! * [`beyond`]: outcomes of sums with heaps beyond a quotient.
 //! * [`tame`]: games whose heaps behave like heaps of Nim.
-//! * [`periodicity`]: why finitely many heaps say something about all.
+//! * [`periodicity`]: how finitely many heaps determine the quotient of all heaps.
 //!
 //! Sources: T. E. Plambeck and A. N. Siegel, "Misère quotients for impartial games", J. Combin. Theory Ser. A 115
 //! (2008), 593-622; T. E. Plambeck, "Taming the wild in impartial combinatorial games", Integers 5 (2005), G05;

@@ -1,8 +1,9 @@
 //! Outcomes of words, whose letters are some of the heaps.
 //!
-//! Every heap has a word that stands for it, and a move in a letter leaves the words of the heaps that it leaves. So
-//! words have outcomes: that of the empty word is N, and any other word is a P-position exactly if none of its options
-//! is. Words without the last letter, the *top*, have the outcomes of a quotient that is known to be right.
+//! Every heap is represented by a word, and a move in a letter leaves the words of the heaps that it leaves. So words
+//! have outcomes: that of the empty word is N, and any other word is a P-position exactly if none of its options is.
+//! Words without the last letter, the *top*, have the outcomes that a quotient gives, which is known to be right for
+//! them.
 
 use nk_base::cancellation::CancelToken;
 use rustc_hash::FxHashMap;
@@ -17,7 +18,8 @@ const MOST_LETTERS: usize = 64;
 /// The largest exponent of a letter.
 const MOST_EXPONENT: u32 = 127;
 
-/// A word as exponents of a byte each; no byte is above [`MOST_EXPONENT`], so that sums of two do not overflow.
+/// A word as exponents of one byte each. No byte is above [`MOST_EXPONENT`], so that the sum of two words does not
+/// overflow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Packed([u64; MOST_LETTERS / 8]);
 
@@ -37,7 +39,7 @@ impl Packed {
         self
     }
 
-    /// The word with one letter less. The letter must be there.
+    /// The word with one occurrence of a letter less. The letter must occur.
     #[inline]
     fn without(mut self, letter: usize) -> Packed {
         self.0[letter / 8] = self.0[letter / 8].wrapping_sub(1 << (8 * (letter % 8)));
@@ -58,7 +60,7 @@ pub struct Outcomes<'q> {
     powers: Vec<Vec<usize>>,
     /// The options of each letter.
     options: Vec<Vec<Packed>>,
-    /// The elements m so that a sum of value m and one top is won by a move in the top.
+    /// For each element m, whether a move in the top wins in a sum of value m and one top.
     won: Vec<bool>,
     /// A letter whose only option is the empty sum: two of them cancel in every sum.
     star: Option<usize>,
@@ -66,7 +68,7 @@ pub struct Outcomes<'q> {
     most: usize,
 }
 
-/// A word whose options are being looked at: its next option is one of a letter.
+/// A word whose options are being examined. The next option is one of `letter`.
 struct Frame {
     word: Packed,
     letter: usize,
@@ -74,10 +76,10 @@ struct Frame {
 }
 
 impl<'q> Outcomes<'q> {
-    /// For words in the letters that have `options`, in ascending order. All but the last one have an element of the
-    /// quotient in `elements`, by their heap.
+    /// The outcomes of words in the letters that have `options`, in ascending order. All letters but the last one have
+    /// an element of the quotient in `elements`, by their heap.
     ///
-    /// Errors: more letters or larger exponents than words can have here.
+    /// Errors: more letters or larger exponents than [`Packed`] words can have.
     pub fn new(
         quotient: &'q Quotient,
         elements: &[usize],
@@ -124,7 +126,7 @@ impl<'q> Outcomes<'q> {
 
     /// Whether a word is a P-position.
     ///
-    /// Errors: the table of outcomes is full, or an exponent is too large; `stop` was raised.
+    /// Errors: the table of outcomes is full, or an exponent is too large; `stop` was cancelled.
     pub fn is_p(
         &mut self,
         word: &[(usize, u32)],
@@ -169,7 +171,8 @@ impl<'q> Outcomes<'q> {
         }
     }
 
-    /// The option of a word at the place of its frame, which moves on to the next letter where a letter has no more.
+    /// The option of a word at the place of its frame. The frame moves on to the next letter if a letter has no more
+    /// options.
     #[inline]
     fn next_option(&self, frame: &mut Frame) -> Option<Packed> {
         while frame.letter == self.letters.len()

@@ -17,7 +17,7 @@ pub struct Relation {
 /// Relations that present the quotient as a monoid: every equation between sums of generators follows from them.
 ///
 /// The relations are those of the reduced Gröbner basis in the order that compares exponents of the last generator
-/// first: the left sides are the words that are least for no element and whose parts all are least for one.
+/// first: the left sides are the words that are not the least word of an element, although each proper part of them is.
 pub fn relations(quotient: &Quotient) -> Vec<Relation> {
     let least: FxHashSet<&Word> = (0..quotient.order()).map(|x| quotient.word(x)).collect();
     let elements: Vec<(usize, usize)> = quotient

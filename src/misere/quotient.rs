@@ -5,11 +5,11 @@ use fixedbitset::FixedBitSet;
 use crate::words::Word;
 
 /// A finite commutative monoid with a subset P, in which no two elements are indistinguishable: for elements x and y
-/// that are not equal there is an element c so that exactly one of x c and y c is in P.
+/// that are not equal there is an element c such that exactly one of x c and y c is in P.
 ///
-/// The elements are the numbers 0, 1, ..., `order() - 1`. Each has a word in the generators, the least one in the order
-/// that compares exponents of the last generator first. The elements are listed in the order of their words, so that 0
-/// is the identity.
+/// The elements are the numbers 0, 1, ..., `order() - 1`. Each has a word in the generators: the least of its words in
+/// the order that compares exponents of the last generator first. The elements are listed in the order of their words,
+/// so that 0 is the identity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quotient {
     generators: Vec<usize>,
@@ -33,7 +33,7 @@ impl Quotient {
     /// is 0, and every element is a product of generators. Indistinguishable elements are merged, and generators that
     /// are products of earlier ones are left out.
     ///
-    /// Also gives for each element of the monoid its element of the quotient.
+    /// Also returns for each element of the monoid its element of the quotient.
     pub(crate) fn reduced(
         generators: &[usize],
         actions: &[Vec<u32>],
@@ -67,12 +67,12 @@ impl Quotient {
         self.words.len()
     }
 
-    /// The heaps that generate it, in ascending order. Some of them may be products of others.
+    /// The heaps that generate the quotient, in ascending order. Some of them may be products of others.
     pub fn generators(&self) -> &[usize] {
         &self.generators
     }
 
-    /// The word of an element, the least one.
+    /// The least word of an element.
     pub fn word(&self, x: usize) -> &Word {
         &self.words[x]
     }
@@ -87,7 +87,7 @@ impl Quotient {
         &self.table[x * self.order()..(x + 1) * self.order()]
     }
 
-    /// Whether an element is in P: whether the sums that it stands for are P-positions.
+    /// Whether an element is in P, that is, whether the sums with this element are P-positions.
     pub fn is_p(&self, x: usize) -> bool {
         self.is_p[x]
     }
@@ -119,7 +119,7 @@ struct Listing {
     words: Vec<Word>,
     elements: Vec<u32>,
     places: Vec<u32>,
-    /// For each element behind the identity: an earlier one, and the generator by which it was multiplied.
+    /// For each element after the identity: an earlier element, and the generator by which that was multiplied.
     splits: Vec<(usize, usize)>,
 }
 
@@ -179,7 +179,7 @@ impl Listing {
     }
 }
 
-/// A word with one more of a heap that is not below its last one.
+/// A word with one more heap, which is not below its last one.
 fn times(word: &Word, heap: usize) -> Word {
     let mut longer = word.clone();
     match longer.last_mut() {

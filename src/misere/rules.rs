@@ -7,8 +7,8 @@ use nk_system::{OctalCode, OctalError};
 
 /// An octal game with digits d_0, d_1, ... from 0 to 7; d_0 is 0 or 4. It is read from its code with [`str::parse`].
 ///
-/// A move takes k tokens from one heap. The digit d_k is a sum of some of 1, 2 and 4, which allow it to leave no heap,
-/// one heap, and two heaps that are not empty.
+/// A move takes k tokens from one heap. The digit d_k is a sum of some of 1, 2 and 4, which allow the move to leave no
+/// heap, one heap, and two nonempty heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     code: OctalCode,
@@ -27,14 +27,14 @@ pub enum RulesError {
         /// The place k of the digit, which is the number of tokens that the move takes.
         place: usize,
     },
-    /// The code has more than [`MOST_DIGITS`] digits behind its point.
+    /// The code has more than [`MOST_DIGITS`] digits after its point.
     Long {
-        /// The number of digits behind the point.
+        /// The number of digits after the point.
         digits: usize,
     },
 }
 
-/// The largest number of digits behind the point of a code.
+/// The largest number of digits after the point of a code.
 pub const MOST_DIGITS: usize = 1000;
 
 impl Rules {
@@ -63,8 +63,8 @@ impl Rules {
         self.last
     }
 
-    /// What the moves from a heap of `n` tokens leave: pairs (a, b) of heaps with a <= b, where 0 stands for no heap.
-    /// A pair may be listed twice.
+    /// The options of a heap of `n` tokens as pairs (a, b) of heaps with a <= b, where 0 means no heap. A pair may be
+    /// listed twice.
     pub fn options(&self, n: usize) -> Vec<(usize, usize)> {
         self.code.options(n).collect()
     }

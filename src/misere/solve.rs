@@ -1,4 +1,4 @@
-//! The quotients of the heaps 1, 2, ... of an octal game, until they say something about all heaps.
+//! Computes the quotients of the heaps 1, 2, ... of an octal game, until one is proved for all heaps.
 
 use std::sync::Arc;
 
@@ -13,14 +13,14 @@ use crate::periodicity;
 use crate::quotient::Quotient;
 use crate::rules::Rules;
 
-/// How far to go.
+/// The limits of a search for quotients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The largest heap.
     pub heaps: usize,
     /// The largest number of elements of a quotient.
     pub order: usize,
-    /// Memory, in bytes. It is counted roughly.
+    /// The memory in bytes, which is counted roughly.
     pub bytes: usize,
 }
 
@@ -35,10 +35,10 @@ impl Default for Limits {
     }
 }
 
-/// What was found.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// The quotient of the heaps that [`reach`](Self::reach) says.
+    /// The quotient of the heaps that [`reach`](Self::reach) states.
     pub quotient: Quotient,
     /// The pretending function: the element of each heap 0, 1, 2, ..., as far as it was computed.
     pub elements: Vec<usize>,
@@ -53,7 +53,7 @@ pub struct Solution {
 pub struct Step {
     /// The heap.
     pub heap: usize,
-    /// The number of elements of the quotient of the heaps up to it.
+    /// The number of elements of the quotient of the heaps up to `heap`.
     pub order: usize,
     /// The number of these that are in P.
     pub p: usize,
@@ -69,21 +69,21 @@ pub enum Reach {
         /// The length of the period.
         period: usize,
     },
-    /// The heaps up to `heaps`, and why no more.
+    /// The heaps up to `heaps`, with the reason why there are no more.
     Heaps {
         /// The largest heap.
         heaps: usize,
-        /// Why there is no answer about the next heap, or about all.
+        /// The reason why the next heap, or the question about all heaps, is open.
         open: Open,
     },
 }
 
-/// Why a question stays open.
+/// The reason why a question is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Open {
     /// The limit of heaps was reached.
     Heaps,
-    /// No quotient with the next heap was found whose number of elements is in the limit. It may be infinite.
+    /// No quotient with the next heap was found that has at most the allowed number of elements. It may be infinite.
     Order,
     /// No candidate for the quotient with the next heap was right.
     Candidates,
@@ -127,7 +127,7 @@ impl Solution {
     }
 }
 
-/// The heap of the first period that a heap is like, if there is a period; otherwise the heap.
+/// The heap of the first period that has the same element as a heap, if there is a period; otherwise the heap itself.
 fn fold(reach: Option<Reach>, heap: usize) -> usize {
     match reach {
         Some(Reach::All { preperiod, period }) if heap >= preperiod => {
@@ -139,7 +139,7 @@ fn fold(reach: Option<Reach>, heap: usize) -> usize {
 
 /// Finds the quotients of the heaps 1, 2, ... until one is proved to be that of all heaps, or a limit is reached.
 ///
-/// If work ends early, because of a limit or because `stop` was raised, the solution is about the heaps before.
+/// If the work ends early, because of a limit or because `stop` was cancelled, the solution is about the heaps before.
 pub fn solve(rules: &Rules, limits: &Limits, stop: &CancelToken) -> Solution {
     let mut search = Search::new(rules, limits);
     while search.reach.is_none() {
@@ -161,9 +161,9 @@ pub struct Search {
 }
 
 impl Search {
-    /// A search that has looked at no heap.
+    /// A search that has not examined any heap yet.
     pub fn new(rules: &Rules, limits: &Limits) -> Search {
-        // The table of products, and the sets of contexts, have a size of the square of the order.
+        // The size of the table of products, and of the sets of contexts, is the square of the order.
         let most = (limits.bytes / 16).isqrt().max(2);
         let limits = Limits {
             order: limits.order.min(most),
@@ -192,7 +192,7 @@ impl Search {
         &self.rules
     }
 
-    /// The heaps that were looked at are 1, 2, ..., up to this one.
+    /// The last heap that has been examined: the heaps 1, 2, ..., up to this one have.
     pub fn heaps(&self) -> usize {
         self.known.elements.len() - 1
     }
@@ -202,7 +202,7 @@ impl Search {
         self.known.quotient.order()
     }
 
-    /// How the search ended. `None` if it goes on.
+    /// The result of the search; `None` if it can be continued.
     pub fn reach(&self) -> Option<Reach> {
         self.reach
     }
@@ -219,7 +219,7 @@ impl Search {
         }
     }
 
-    /// Lets a search that was cancelled go on.
+    /// Allows a search that was cancelled to be continued.
     pub(crate) fn resume(&mut self) {
         self.reach = None;
     }
@@ -235,7 +235,7 @@ impl Search {
         product.map(|product| quotient.is_p(product))
     }
 
-    /// Looks at the next heap, if the search goes on.
+    /// Examines the next heap, if the search has not ended.
     pub fn step(&mut self, stop: &CancelToken) {
         if self.reach.is_some() {
             return;
@@ -323,7 +323,7 @@ impl Search {
         }
     }
 
-    /// Computes what is derived from the quotient.
+    /// Computes the data that are derived from the quotient.
     fn refresh(&mut self) {
         let Known {
             quotient, elements, ..

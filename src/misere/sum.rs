@@ -10,7 +10,7 @@ use crate::rules::{Rules, RulesError};
 use crate::solve::{Limits, Open, Reach, Search};
 use nk_base::Outcome;
 
-/// Why there is no outcome.
+/// The reason why there is no outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutcomeError {
     /// The code is not that of an octal game.
@@ -19,13 +19,16 @@ pub enum OutcomeError {
     Stopped(StopReason),
 }
 
-/// The outcome of a sum of heaps of an octal game in misère play: by the quotient of the heaps up to the largest one, or
-/// of all heaps, if one with at most 200 elements is found, and otherwise by play down to what a quotient says.
+/// The outcome of a sum of heaps of an octal game in misère play: by the quotient of the heaps up to the largest one,
+/// or of all heaps, if one with at most 200 elements is found, and otherwise by playing down to sums for which a
+/// quotient gives the outcome.
 ///
 /// The empty list is the sum without heaps, on which the next player wins. For many sums of one game [`Outcomes`] is
 /// faster.
 ///
-/// Errors: a code with a digit above 7; [`StopReason`], where `stop` was raised or memory ran out.
+/// # Errors
+///
+/// A code with a digit above 7; [`StopReason`], if `stop` was cancelled or memory ran out.
 ///
 /// ```
 /// use nk_base::cancellation::CancelToken;
@@ -51,7 +54,7 @@ pub fn outcome(
     outcomes.of(heaps, stop).map_err(OutcomeError::Stopped)
 }
 
-/// Outcomes of sums of heaps of one game. The quotient is computed as far as the sums need it, and kept; so are the
+/// Outcomes of sums of heaps of one game. The quotient is computed as far as the sums need it, and kept, as are the
 /// outcomes of sums with heaps beyond it.
 #[derive(Clone, Debug)]
 pub struct Outcomes {
@@ -59,17 +62,19 @@ pub struct Outcomes {
     beyond: Beyond,
 }
 
-/// Sums that play may meet before the next heap joins the quotient: most single heaps need fewer.
+/// The largest number of sums that play may meet before the next heap is added to the quotient; most single heaps need
+/// fewer.
 const SHORT_PLAY: usize = 10_000;
 
-/// The largest heap that is played before its quotient is looked for.
+/// The largest heap that is played before a quotient with it is searched for.
 const PLAYED_HEAP: usize = 1_000;
 
-/// The most memory for finding a quotient, in bytes. Where it takes more it takes minutes, and play is followed instead.
+/// The largest memory in bytes for finding a quotient. A search that needs more takes minutes, so the sum is played
+/// instead.
 const QUOTIENT_BYTES: usize = 64 << 20;
 
 impl Outcomes {
-    /// Outcomes of which none is computed yet.
+    /// A table without outcomes.
     pub fn new(rules: &Rules, limits: &Limits) -> Outcomes {
         let for_quotient = Limits {
             bytes: limits.bytes.min(QUOTIENT_BYTES),
@@ -81,17 +86,19 @@ impl Outcomes {
         }
     }
 
-    /// The outcome of a sum of heaps, in any order; empty heaps do not matter.
+    /// The outcome of a sum of heaps, in any order. Empty heaps are ignored.
     ///
-    /// Errors: [`StopReason`], where `stop` was raised, or where no quotient was found and play needs more memory than
-    /// the limit allows; a heap above 2^32 - 1 beyond the quotient always does.
+    /// # Errors
+    ///
+    /// [`StopReason`], if `stop` was cancelled, or if no quotient was found and play needs more memory than the limit
+    /// allows. A heap above 2^32 - 1 beyond the quotient always does.
     pub fn of(&mut self, heaps: &[usize], stop: &CancelToken) -> Result<Outcome, StopReason> {
         let found = self.within(heaps, &mut { u64::MAX }, stop)?;
         Ok(found.expect("there are steps left"))
     }
 
-    /// As [`Outcomes::of`]; `None` where no `steps` are left. Each heap of which the quotient is looked for takes one, and so
-    /// does each option that play looks at.
+    /// As [`Outcomes::of`]; `None` if no `steps` are left. Each heap that is added to the quotient takes one step, and
+    /// so does each option that play examines.
     pub fn within(
         &mut self,
         heaps: &[usize],
@@ -119,7 +126,7 @@ impl Outcomes {
             ..
         }) = self.search.reach()
         {
-            // The search can go on from where it was.
+            // The search can be continued later.
             self.search.resume();
             return Err(StopReason::Cancelled);
         }

@@ -1,7 +1,7 @@
 //! Octal games whose heaps behave like heaps of Nim in misère play.
 //!
-//! [`nk_base::tame`] has the theorem for any games: if every heap has a value that suits the values of its options, then
-//! values say who wins on sums. The number of a value is the nim-value of normal play.
+//! [`nk_base::tame`] has the theorem for all games: if every heap has a value that fits the values of its options, then
+//! the values say who wins on sums. The number of a value is the nim-value of normal play.
 //!
 //! **Theorem.** Let an octal game have its last digit that is not 0 at place k. Let the heaps up to 2 f + k + 1 have values,
 //! where all heaps above f are firm. Then all heaps have values, and those above f are firm.
@@ -18,7 +18,7 @@ use nk_base::tame::Tame;
 
 use crate::rules::Rules;
 
-/// The heaps up to this one are looked at.
+/// The last heap that is examined.
 const MOST_HEAPS: usize = 400;
 
 /// The values of the heaps of a tame game: firm from some heap on, with the nim-values of normal play.
@@ -29,10 +29,12 @@ pub struct TameHeaps {
 }
 
 impl TameHeaps {
-    /// The values of all heaps of a game. `None` if some heap has none, or if it is not shown by the first 400 heaps that
-    /// all have one.
+    /// The values of all heaps of a game. `None` if some heap has none, or if the first 400 heaps do not prove that all
+    /// have one.
     ///
-    /// Errors: `stop` was raised.
+    /// # Errors
+    ///
+    /// `stop` was cancelled.
     pub fn find(rules: &Rules, stop: &CancelToken) -> Result<Option<TameHeaps>, Cancelled> {
         let mut values = vec![Tame::EMPTY];
         let mut fickle = 0;

@@ -1,6 +1,6 @@
 //! Sums of heaps as pairs of a heap and its exponent.
 
-/// A sum of heaps: pairs of a heap and its positive exponent, the heaps in ascending order.
+/// A sum of heaps: pairs of a heap and its positive exponent, in ascending order of the heaps.
 pub type Word = Vec<(usize, u32)>;
 
 /// The sum of two words.
@@ -24,7 +24,7 @@ pub fn sum(a: &[(usize, u32)], b: &[(usize, u32)]) -> Word {
     sum
 }
 
-/// A word with one heap less, that at a place of the list.
+/// A word without one occurrence of the heap at a place of the list.
 pub fn without(word: &[(usize, u32)], place: usize) -> Word {
     let mut word = word.to_vec();
     match word[place].1 {

@@ -6,9 +6,9 @@ use num_bigint::BigInt;
 
 use super::listing::Listing;
 
-/// The furthest shift of an index that is looked for.
+/// The largest shift of an index that is tried.
 const FURTHEST_SHIFT: i64 = 20;
-/// With fewer terms that agree, a shift says too little.
+/// The least number of agreeing terms with which a shift is reported; fewer may agree by chance.
 const FEWEST_SHIFTED: usize = 8;
 
 /// How computed terms compare with a listing.
@@ -18,11 +18,12 @@ pub struct Agreement {
     pub compared: RangeInclusive<i64>,
     /// The result of the comparison.
     pub outcome: Outcome,
-    /// Another index at which the terms agree: that from which both lists begin, or, if they differ by index, the nearest.
+    /// Another shift at which the terms agree: the one that aligns the first terms, or, if the terms differ by index,
+    /// the smallest one.
     pub shift: Option<Shift>,
 }
 
-/// Another index at which computed terms are those of a listing.
+/// A shift of the index at which computed terms are those of a listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shift {
     /// The computed term with index n is the listed one with index n + `by`.

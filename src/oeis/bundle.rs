@@ -1,9 +1,9 @@
 //! The lists inside the binary.
 //!
-//! The file `data/A316781.txt` has that sequence's terms as a b-file, `data/INDEX.tsv` a line of facts about each
-//! sequence. `build.rs` packs all files of the folder, and they are unpacked where one is asked for first. A look-up is a
-//! binary search, and only the list that is asked for is parsed. To add one, save its file, add its line to the index
-//! and run `NKDSL_UPDATE=1 cargo test --test oeis`, which rewrites `NOTICE`.
+//! The file `data/A316781.txt` has the terms of that sequence as a b-file, and `data/INDEX.tsv` has a line of facts
+//! about each sequence. `build.rs` packs all files of the folder; they are unpacked at the first look-up. A look-up is
+//! a binary search, and only the wanted list is parsed. To add a sequence, save its file, add its line to the index and
+//! run `NKDSL_UPDATE=1 cargo test --test oeis`, which rewrites `NOTICE`.
 
 use std::sync::LazyLock;
 
@@ -73,7 +73,7 @@ pub struct Facts {
     pub kind: &'static str,
     /// The octal code as the index writes it, such as `.137`; empty if the sequence is not an octal game.
     pub octal: &'static str,
-    /// What the sequence is to this project, in words.
+    /// The meaning of the sequence for this project, in words.
     pub about: &'static str,
 }
 

@@ -1,8 +1,9 @@
 //! All places where listings are searched, and how their answers are combined.
 //!
 //! All sources are read. Those that state an offset must state the same one, and all must agree wherever they overlap;
-//! then the longest list is used, since it contains the others. Of equally long ones the last is used: the bundle comes
-//! first, then the folders as they were added. So a folder can extend the bundle, but cannot silently overrule it.
+//! then the longest list is used, since it contains the others. Of equally long lists the last one is used, where the
+//! bundle comes first, and then the folders in the order in which they were added. So a folder can extend the bundle,
+//! but cannot silently overrule it.
 
 use std::path::{Path, PathBuf};
 
@@ -44,12 +45,12 @@ impl Corpus {
         Ok(())
     }
 
-    /// The paths of the folders, as they were added.
+    /// The paths of the folders, in the order in which they were added.
     pub fn folders(&self) -> impl Iterator<Item = &Path> {
         self.folders.iter().map(Folder::path)
     }
 
-    /// The folders, as they were added.
+    /// The folders, in the order in which they were added.
     pub(crate) fn read_from(&self) -> &[Folder] {
         &self.folders
     }
@@ -128,7 +129,7 @@ fn common_offset(id: SequenceId, readings: &[Reading]) -> Result<i64, OeisError>
     }
 }
 
-/// The longest of the readings, the last one of several, if all agree.
+/// The longest of the readings, if all agree; of several longest ones the last.
 ///
 /// It is enough to compare each with the longest before it, which contains all those before.
 fn longest(

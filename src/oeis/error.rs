@@ -11,7 +11,7 @@ use super::id::{IdError, SequenceId};
 use super::listing::{Remark, Source};
 use super::read_error::{Place, ReadError};
 
-/// Why there is no listing.
+/// The reason why there is no listing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OeisError {
     /// The text is not `A` and six or more digits.
@@ -144,7 +144,7 @@ impl fmt::Display for OeisError {
 }
 
 impl OeisError {
-    /// A suggestion what to do about it.
+    /// The help for the user: a change that may remove the error.
     pub fn help(&self) -> String {
         match self {
             Self::NotAnId(error) => error.help(),

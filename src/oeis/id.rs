@@ -1,4 +1,4 @@
-//! A-numbers, and texts that are none.
+//! A-numbers, and the error of a text that is not an A-number.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,12 +20,12 @@ impl SequenceId {
         self.0
     }
 
-    /// The address of its page.
+    /// The address of the page of the sequence.
     pub fn url(self) -> String {
         format!("https://oeis.org/{self}")
     }
 
-    /// The name of its b-file, `b316781.txt`.
+    /// The name of the b-file of the sequence, such as `b316781.txt`.
     pub fn bfile_name(self) -> String {
         format!("b{:06}.txt", self.0)
     }
@@ -35,7 +35,7 @@ impl SequenceId {
         format!("A{:03}", self.0 / 1000)
     }
 
-    /// The A-number that a text is; `None` for a text that is not one.
+    /// Reads an A-number; `None` for a text that is not one.
     pub fn find(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('A')?;
         let written = digits.len() >= 6 && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -67,7 +67,7 @@ pub struct IdError {
 }
 
 impl IdError {
-    /// A suggestion what to do about it.
+    /// The help for the user.
     pub fn help(&self) -> String {
         "write `A` and six digits: `A002187`".into()
     }

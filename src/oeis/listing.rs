@@ -1,4 +1,4 @@
-//! The terms that the OEIS lists of a sequence, and where they were read.
+//! The terms that the OEIS lists for a sequence, and their source.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -81,7 +81,7 @@ impl fmt::Display for Source {
     }
 }
 
-/// An observation about a source that is not an error. It is worded in `error.rs`.
+/// An observation about a source that is not an error. Its text is in `error.rs`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remark {
     /// The file is a pointer of Git LFS to a file that has not been fetched.

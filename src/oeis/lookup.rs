@@ -14,17 +14,17 @@ use super::id::SequenceId;
 use super::listing::{Listing, Source};
 use super::read::stripped;
 
-/// How a listing contains the terms that are searched for.
+/// The way in which a listing contains the terms that are searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
     /// The listing begins with the terms.
     Start,
-    /// The terms are those of the listing from a later one on.
+    /// The terms are those of the listing from a later term on.
     Later {
         /// The number of listed terms before them.
         skipped: usize,
     },
-    /// The listing begins with the terms behind the first few, and has the rest.
+    /// The listing begins after the first few of the terms, and has the rest.
     Earlier {
         /// The number of terms that the listing does not have.
         missing: usize,
@@ -43,11 +43,11 @@ pub enum Place {
 pub struct Found {
     /// The number of the sequence.
     pub id: SequenceId,
-    /// How it contains the terms.
+    /// The place of the terms in the listing.
     pub place: Place,
     /// The index of the first listed term, if the source states it.
     pub offset: Option<i64>,
-    /// The number of terms that were compared: the listing may end before the others.
+    /// The number of terms that were compared; the listing may end before the rest.
     pub compared: usize,
     /// The source of the listing.
     pub source: Source,
@@ -55,12 +55,12 @@ pub struct Found {
 
 /// The least number of compared terms that count, unless the listing begins with them.
 const LEAST: usize = 5;
-/// The most terms that may be missing before the first one of the listing.
+/// The largest number of terms that may be missing before the first one of the listing.
 const MOST_MISSING: usize = 3;
 /// The largest k for which every k-th term of a listing is compared.
 const MOST_STEP: usize = 6;
 
-/// How `listed` contains `terms`, the earliest in the order of [`Place`], with the number of compared terms.
+/// The place of `terms` in `listed` that is first in the order of [`Place`], with the number of compared terms.
 pub fn place(terms: &[&str], listed: &[&str]) -> Option<(Place, usize)> {
     let agree = |terms: &[&str], listed: &[&str], least: usize| {
         let compared = terms.len().min(listed.len());
@@ -203,14 +203,14 @@ pub fn in_folders(
     Some(all)
 }
 
-/// Adds those of `more` that are about other sequences, and sorts all.
+/// Adds those of `more` that are about sequences not found yet, and sorts all by place and number.
 pub fn join(found: &mut Vec<Found>, more: Vec<Found>) {
     let mut known: BTreeSet<SequenceId> = found.iter().map(|own| own.id).collect();
     found.extend(more.into_iter().filter(|own| known.insert(own.id)));
     found.sort_by_key(|own| (own.place, own.id));
 }
 
-/// How a listing contains the terms, if it does.
+/// The result for a listing; `None` if it does not contain the terms.
 fn in_listing(wanted: &[&str], id: SequenceId, listing: Listing) -> Option<Found> {
     let listed = written(&listing.terms);
     let listed: Vec<&str> = listed.iter().map(String::as_str).collect();

@@ -179,7 +179,7 @@ fn order(f: &mut fmt::Formatter<'_>, expected: i64, found: i64) -> fmt::Result {
 }
 
 impl ReadError {
-    /// A suggestion what to do about it.
+    /// The help for the user: a change that may remove the error.
     pub fn help(&self) -> String {
         let fixed = match self {
             Self::OtherSequence { found, .. } => {

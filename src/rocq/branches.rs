@@ -1,4 +1,5 @@
-//! Equal branches at a core: for each residue of n one nimber, as the number of branches grows by a multiple of the period.
+//! Equal branches at a core: for each residue of n all graphs have one nimber, since the number of branches grows by a
+//! multiple of the period.
 //!
 //! The file has the branch and the core as lists of neighbours. Coq makes the table of positions and tests it, once for all
 //! residues; for each residue it tests that the graph is that core with its branches.
@@ -15,13 +16,14 @@ use crate::family::{hubs, run, strings};
 use crate::file::{Refusal, refused};
 use crate::spelling::{integer, list, naturals};
 
-/// The files of the theory that such a part needs. They come first, as other files may give the same names to other things.
+/// The files of the theory that such a part needs. They come first, since later files may define the same names
+/// differently.
 pub const LIBRARIES: &str = "BranchCheck BranchFamily";
 
-/// The most positions, for each of which Coq takes half a millisecond.
+/// The largest number of positions. Coq takes half a millisecond for each.
 const MOST_POSITIONS: usize = 40_000;
 
-/// By how much the threshold may be larger than the one in the certificate.
+/// The largest amount by which the threshold may exceed the one in the certificate.
 const MORE: i64 = 3;
 
 /// A strip whose cells are branches, with the definitions `P_branching_S` and `P_values_S` and the lemma `P_accepted_S`.
@@ -33,7 +35,8 @@ pub struct Core {
 }
 
 impl Core {
-    /// Errors: Coq would need too many positions, or the work was cancelled.
+    /// The core of a strip whose cells are branches. Errors: Coq would need too many positions, or the work was
+    /// cancelled.
     pub fn new(
         strips: &[stated::Strip],
         strip: usize,
@@ -86,12 +89,12 @@ impl Core {
         )
     }
 
-    /// Whether this is the core of an equal strip.
+    /// Whether the strip with this number is equal to the strip of the core.
     pub fn is_of(&self, strips: &[stated::Strip], strip: usize) -> bool {
         strips[self.strip] == strips[strip]
     }
 
-    /// The nimber for these numbers of branches.
+    /// The nimber of the core with `growth * turn + offset` branches of a part.
     fn value(&self, part: &Part, turn: i64) -> Option<u32> {
         let low = self.own.threshold + 1;
         let cells = part.growth.checked_mul(turn)?.checked_add(part.offset)?;

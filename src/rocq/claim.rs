@@ -1,8 +1,8 @@
 //! A statement about all n, of sequences and of the nimbers of families of graphs.
 //!
-//! The file proves that the statement, as a program about the values that certificates state, repeats; Coq runs it up to
-//! the end of the first period. What certificates state is what the recurrences give, and the graphs by the rules of the
-//! game.
+//! The file proves that the statement, as a program about the values that certificates state, is periodic, and Coq runs
+//! the program up to the end of the first period. It also proves that the stated values are those of the recurrences,
+//! and of the graphs by the rules of the game.
 
 use nk_base::cancellation::CancelToken;
 use nk_verify::claim::{Claim, Ground};
@@ -22,7 +22,7 @@ use crate::statement::{Atoms, Writer};
 /// The files of the theory that claims without graphs need.
 const SEQUENCES: &str = "Mex Game System Period Certificate Sparse Octal Claims";
 
-/// A statement that holds for all n from a bound on.
+/// The theorem of a statement that holds for all n from a bound on.
 ///
 /// `text` is a certificate of a claim that the verifier accepted.
 ///
@@ -52,9 +52,9 @@ pub fn claim(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
     named::named(&claim, &meanings, &mut names, (low, step), text)
 }
 
-/// The theorem of a claim whose truth repeats, or lasts, by tactics.
+/// The theorem, by tactics, of a claim whose truth is periodic, or lasts once it holds.
 ///
-/// Errors: the statement has something whose repetition these tactics do not show.
+/// Errors: the statement has a part whose periodicity these tactics do not prove.
 fn repeating(
     claim: &Claim,
     meanings: &Meanings,
@@ -80,7 +80,7 @@ fn repeating(
     Ok(File { text, theorem })
 }
 
-/// The head of the file, and what it says of sequences, graphs and lists.
+/// The head of the file, and its definitions and lemmas about sequences, graphs and lists.
 fn sources(claim: &Claim, meanings: &Meanings, further: &str) -> Result<String, Refusal> {
     let mut libraries = match meanings.graphs.is_empty() && meanings.sums.is_empty() {
         true => SEQUENCES.to_owned(),

@@ -1,4 +1,4 @@
-//! A closed list of caps: the recurrences hold for all words and all numbers of cells.
+//! A closed list of caps, which shows that the recurrences hold for all words and all numbers of cells.
 
 use std::fmt::Write;
 
@@ -13,18 +13,18 @@ use crate::strip_moves::{Choice, options};
 use crate::strip_table::Positions;
 use crate::system::ranks;
 
-/// The largest index up to which values go into a file.
+/// The largest index up to which values are written to a file.
 const FARTHEST: i64 = 2_000;
 
-/// What stands of a closure in a file, and the number of cells from which on the terms of a strip with hubs are those of
-/// its sequence.
+/// The text about a closure in a file, and the number of cells from which on the terms of a strip with hubs are those
+/// of its sequence.
 pub struct Closed {
     pub text: String,
     pub least: i64,
 }
 
-/// The definition `P_closure` and the lemma `P_closed`; `of` is the name of the system, which stands before them. `hubbed` is
-/// the word of a strip with hubs, with the sequence that it is with them.
+/// The definition `P_closure` and the lemma `P_closed`; `of` is the name of the system, which is defined before them.
+/// `hubbed` is the word of a strip with hubs, with the sequence of the strip with its hubs.
 pub fn closure(
     strip: &Strip,
     system: &System,
@@ -91,7 +91,7 @@ pub fn closure(
     })
 }
 
-/// The numbers that `Closure.v` calls long, common_first and known_to.
+/// The numbers long, common_first and known_to of `Closure.v`.
 struct Bounds {
     long: i64,
     common_first: i64,
@@ -129,7 +129,7 @@ impl Bounds {
                     _ => return refused("a term of the recurrences is bounded above"),
                 }
             }
-            // Coq compares convolutions with the same shift only.
+            // Coq compares only convolutions with the same shift.
             let shifts = |own: &Term| match *own {
                 Term::Convolution(own) => Some(own.shift),
                 _ => None,

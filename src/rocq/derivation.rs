@@ -18,7 +18,7 @@ use crate::spelling::{argument, integer, naturals, sum};
 use crate::strip::Strip;
 use crate::system::{equations, system};
 
-/// The files of the theory that such a file needs.
+/// The files of the theory that a file about a derivation needs.
 pub const LIBRARIES: &str = "Mex System Period Certificate Sparse NodeKayles Table Strip Terms Closure Ring RingWords Runs Family Parts Hubs Listing Claims";
 
 /// The index up to which values are computed in search of a period.
@@ -38,7 +38,8 @@ pub fn has_branches(claim: &Claim) -> bool {
     claim.strips.iter().any(|own| own.branches.is_some())
 }
 
-/// What a file says of one family: the definitions and lemmas, and where the nimber of the graph for n is.
+/// The part of a file about one family: its definitions and lemmas, and the sequence and index of the nimber of the
+/// graph for n.
 pub struct Graphs {
     pub text: String,
     /// The function that makes the graph for n.
@@ -46,7 +47,7 @@ pub struct Graphs {
     pub prefix: String,
     /// The least n for which the recurrences give the nimber.
     pub from: i64,
-    /// The least n for which the graph is that strip.
+    /// The least n for which the graph is the strip.
     stated_from: i64,
     /// The sequence, and its index `growth * n + offset`.
     pub member: usize,
@@ -56,7 +57,8 @@ pub struct Graphs {
 }
 
 impl Graphs {
-    /// Errors: the theory does not cover the family, or the work was cancelled.
+    /// The part of a file about the family of a certificate. Errors: the theory does not cover the family, or the work
+    /// was cancelled.
     pub fn new(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<Graphs, Refusal> {
         if has_branches(claim) {
             return refused("the graphs are equal branches at a core, which have no recurrences");
@@ -92,7 +94,7 @@ impl Graphs {
         };
         let hubbed = hubs::word(&strip, stated)?;
         let of = format!("{prefix}_system");
-        // What moves in a ring leave is compared with its sequence elsewhere.
+        // The positions that moves in a ring leave are compared with its sequence elsewhere.
         let row = hubbed.as_ref().filter(|_| strip.ring.is_none());
         let closed = closure(&strip, &system, (&prefix, &of), row, stop)?;
         text.push_str(&closed.text);
@@ -133,12 +135,12 @@ impl Graphs {
         Ok(graphs)
     }
 
-    /// The index of the sequence for a number of the graph.
+    /// The index of the sequence for the graph with the number n.
     pub fn index(&self, n: &str) -> String {
         sum(&[(self.growth, n)], self.offset)
     }
 
-    /// The lemma `P_gives`: the nimber is that sequence, for every solution of the system.
+    /// The lemma `P_gives`: for every solution of the system, the nimber is the value of the sequence.
     fn gives(&self, word: usize, cells: i64, shift: i64) -> String {
         let (prefix, shown, member) = (&self.prefix, &self.shown, self.member);
         let (from, growth) = (integer(self.from), self.growth);
@@ -184,12 +186,13 @@ impl Graphs {
         ))
     }
 
-    /// A certificate that the sequences of the system repeat with this period, as the verifier accepted it.
+    /// A certificate, which the verifier accepts, that the sequences of the system have this period or a multiple of
+    /// it.
     pub fn periodic(&self, period: i64, stop: &CancelToken) -> Result<Certificate, Refusal> {
         periodic(&self.system, &self.shown, period, stop)
     }
 
-    /// The definitions of the values that repeat, and the theorem that the nimbers repeat from the returned n on.
+    /// The definitions of the periodic values, and the theorem that the nimbers are periodic from the returned n on.
     pub fn repeats(&self, certificate: &Certificate) -> Result<(String, i64), Refusal> {
         let (prefix, shown, member) = (&self.prefix, &self.shown, self.member);
         let start = certificate.preperiods[member];
@@ -217,7 +220,7 @@ impl Graphs {
     }
 }
 
-/// The sequence that the whole strip is.
+/// The sequence of the whole strip.
 pub enum Whole {
     /// The sequence of the word with this number.
     Word(usize),
@@ -251,14 +254,14 @@ impl Whole {
     }
 }
 
-/// A certificate that all sequences of a system repeat with a period, or a multiple of it.
+/// A certificate that all sequences of a system have a period, or a multiple of it.
 pub fn periodic(
     system: &System,
     shown: &str,
     period: i64,
     stop: &CancelToken,
 ) -> Result<Certificate, Refusal> {
-    // Other sequences of the system may repeat with another period: a multiple is one of all.
+    // Other sequences of the system may have another period; a multiple of `period` may be one of all.
     for period in (1..=MOST_TURNS).map(|turns| turns * period) {
         let mut last = 4 * period + 400;
         while last <= FARTHEST {
@@ -290,7 +293,7 @@ fn repeating(
     };
     let step = period as usize;
     for (number, (own, table)) in system.sequences.iter().zip(&tables).enumerate() {
-        // Its saltus in a period at the end, and since when it does so.
+        // The saltus at the end of the values, and the first index from which on it is the same.
         let saltus =
             |at: usize| Some(i64::from(*table.get(at + step)?) - i64::from(*table.get(at)?));
         let Some(last) = table.len().checked_sub(step + 1).and_then(saltus) else {
@@ -300,7 +303,7 @@ fn repeating(
         while start > 0 && saltus(start - 1) == Some(last) {
             start -= 1;
         }
-        // A period that was seen less than twice is none.
+        // A period that does not occur at least twice is rejected.
         if start + 3 * step > table.len() || last < 0 {
             return Ok(None);
         }
@@ -316,8 +319,8 @@ fn repeating(
 
 /// The theorem that the nimbers of the graphs of a certificate are given by its recurrences, for all n from a bound on.
 ///
-/// The certificate is one that the verifier accepted. `wanted` are names for the sequences, the first for the one of the
-/// graphs; sequences without a name are called by letters.
+/// The certificate must be one that the verifier accepted. `wanted` has names for the sequences, the first for that of
+/// the graphs; sequences without a name get letters.
 ///
 /// Errors: the theory does not cover the certificate, or the work was cancelled.
 pub fn derivation(

@@ -1,4 +1,5 @@
-//! A list of the integers with a property is made from the values of certificates: its members, and the lemmas about them.
+//! Makes the list of the integers with a property from the values of certificates: its members, and the lemmas about
+//! them.
 
 use std::fmt::Write;
 
@@ -12,10 +13,11 @@ use crate::proof::Proof;
 use crate::spelling::{integer, list};
 use crate::statement::{Atoms, Writer};
 
-/// The most members of a list in a file.
+/// The largest number of members of a list in a file.
 const MOST_MEMBERS: usize = 2_000;
 
-/// The list of the integers from `low` on that have a property, which repeats with `period`. Its names have `meanings`.
+/// The list of the integers from `low` on that have a property, which is periodic with `period`. `meanings` has the
+/// meanings of the names in the property.
 ///
 /// Errors: the property is of a form that files do not support yet.
 pub fn enumeration(

@@ -1,7 +1,7 @@
-//! Lists of the integers with a property, in rising order, such as the lengths of P-positions.
+//! Lists of the integers with a property, in ascending order, such as the lengths of P-positions.
 //!
-//! The property repeats with a period, so the list grows: with m members in each period q, its member k + m is q more than
-//! its member k. The file lists the members up to the end of one period, and Coq computes them again.
+//! The property is periodic, so the list is arithmetic-periodic: if each period q has m members, member k + m of the
+//! list is q more than member k. The file lists the members up to the end of one period, and Coq computes them again.
 
 use crate::spelling::{argument, integer};
 
@@ -11,7 +11,7 @@ pub struct Enumeration {
     /// Names of the file begin with this prefix.
     pub prefix: String,
     pub low: i64,
-    /// The property, as the theorem has it.
+    /// The property, as it is written in the theorem.
     pub property: String,
     /// The period of the property.
     pub period: i64,
@@ -19,24 +19,24 @@ pub struct Enumeration {
     pub count: i64,
     /// The number of members up to the end of the first period.
     pub listed: i64,
-    /// The definitions of the members, and the lemma that they are the list.
+    /// The definitions of the members, and the lemma that the list consists of them.
     pub text: String,
-    /// The step of a theorem that makes the hypothesis one about the values that are stated.
+    /// The step of a proof that turns the hypothesis into one about the stated values.
     pub step: String,
 }
 
 impl Enumeration {
-    /// The least k from which on member k + count is member k and the period.
+    /// The least k from which on member k + count is member k plus the period.
     pub fn grows_from(&self) -> i64 {
         self.listed - self.count + 1
     }
 
-    /// A member, by the listed ones.
+    /// A member, in terms of the listed ones.
     pub fn stated(&self, k: &str) -> String {
         format!("member_at {} {}", self.members(), argument(k))
     }
 
-    /// What [`Self::stated`] has before k.
+    /// The text of [`Self::stated`] before k.
     pub fn members(&self) -> String {
         format!("{}_first {}%nat {}", self.prefix, self.count, self.period)
     }
@@ -46,7 +46,7 @@ impl Enumeration {
         format!("({0}_is _ {0}_found)", self.prefix)
     }
 
-    /// `forall P, ascending (fun n => nv n = 0%N) 0 P ->`.
+    /// The binder of a theorem about the list: `forall P, ascending (fun n => nv n = 0%N) 0 P ->`.
     pub fn binder(&self) -> String {
         format!(
             "forall {}, ascending (fun n => {}) {} {} ->",
@@ -57,7 +57,7 @@ impl Enumeration {
         )
     }
 
-    /// What a proof introduces for the binder.
+    /// The names that a proof introduces for the binder.
     pub fn introduced(&self) -> String {
         format!("{} {}_listed", self.shown, self.prefix)
     }

@@ -1,8 +1,8 @@
-//! An equation of two sequences that one system of recurrences settles: `T(n) = octal("0.007", n + 2)`.
+//! An equation of two sequences that one system of recurrences proves: `T(n) = octal("0.007", n + 2)`.
 //!
-//! The file lists the sequences of both sides as one system, with classes of sequences that are equal at shifted indices,
-//! and Coq runs the test of `Equality.v` on it. The certificate states the classes; their first indices, and how far values are
-//! compared, follow from the conditions of that test.
+//! The file lists the sequences of both sides as one system, with classes of sequences that are equal at shifted
+//! indices, and Coq runs the test of `Equality.v` on it. The certificate states the classes. Their first indices, and
+//! the index up to which values are compared, follow from the conditions of that test.
 
 use std::fmt::Write;
 
@@ -64,10 +64,10 @@ struct Proof<'p> {
     parts: &'p [Part],
     sides: &'p [Side; 2],
     one: &'p OneSystem,
-    /// Both sides are members of one class at k n + `ahead` and their shifts.
+    /// The number such that both sides are members of one class at k n + `ahead` plus their shifts.
     ahead: i64,
     low: i64,
-    /// The least n from which on the recurrences settle the equation.
+    /// The least n from which on the recurrences prove the equation.
     settled: i64,
 }
 
@@ -127,7 +127,7 @@ impl Proof<'_> {
         small.fold(self.one.last(), i64::max)
     }
 
-    /// A side in the theorem, and as a sequence of its part.
+    /// A side as it is written in the theorem, and as a value of a sequence of its part.
     fn shown(&self, own: &Side) -> (String, String) {
         let part = &self.parts[own.part];
         let index = self.index(own);
@@ -155,7 +155,8 @@ impl Proof<'_> {
         }
     }
 
-    /// The index of a side as a sequence of its part: `2 * (n - 1) + 1` where that is by residues.
+    /// The index of a side in the sequence of its part. If the part is split by residues, it is written as in `2 * (n -
+    /// 1) + 1`.
     fn index(&self, own: &Side) -> String {
         let part = &self.parts[own.part];
         match (part.modulus, line(self.parts, own)) {
@@ -210,7 +211,7 @@ impl Proof<'_> {
         Ok(text)
     }
 
-    /// The n below `settled`, one by one, with the values of the table.
+    /// The proof for each n below `settled`, with the values of the table.
     fn small(&self) -> String {
         let settled = integer(self.settled);
         let mut text = format!("  destruct (Z_lt_le_dec n {settled}) as [Small | Large].\n  {{ ");

@@ -13,8 +13,8 @@ use crate::parts::Strips;
 use crate::source::Source;
 use crate::system::ranks;
 
-/// Sequences of one origin, which become a part of the one system. Where it has them by residues, sequence i of it at
-/// `modulus * N + r` is its sequence i modulus + r at N.
+/// Sequences of one origin, which become a part of the one system. If they are split by residues, the value of sequence
+/// i at `modulus * N + r` is the value of sequence `i * modulus + r` of the split system at N.
 pub struct Part {
     /// The number of the system in the certificate.
     pub number: usize,
@@ -28,7 +28,7 @@ pub struct Part {
 pub enum Shape {
     Sequences(Source),
     Graphs(Box<Graphs>),
-    /// Several strips, also different ones for each residue of n.
+    /// Several strips, which may be different for each residue of n.
     Several(Box<Strips>),
 }
 
@@ -41,7 +41,7 @@ impl Part {
         }
     }
 
-    /// The system, in the file.
+    /// The system, as it is written in the file.
     pub fn shown_system(&self) -> String {
         match self.modulus {
             1 => format!("{}_system", self.prefix()),
@@ -49,7 +49,7 @@ impl Part {
         }
     }
 
-    /// The proof that values which solve the system solve it by residues, too.
+    /// The proof that values which solve the system also solve the system split by residues.
     pub fn solved(&self, proof: &str) -> String {
         match self.modulus {
             1 => proof.to_owned(),
@@ -60,7 +60,7 @@ impl Part {
         }
     }
 
-    /// The sequences by residues, and their number.
+    /// The sequences of the system, split by residues.
     pub fn sequences(&self) -> Vec<Sequence> {
         match self.modulus {
             1 => self.system.sequences.clone(),
@@ -78,7 +78,7 @@ pub struct Side {
     pub index: Index,
 }
 
-/// A side, whose sequences become a part unless they are one already.
+/// A side. Its sequences become a new part, unless they are in a part already.
 pub fn side(
     claim: &Claim,
     index: &Index,
@@ -148,7 +148,7 @@ pub fn side(
                     parts.len() - 1
                 }
             };
-            // The sequences of several strips are those of each residue.
+            // Several strips have sequences for each residue, so no single one is stated here.
             let (member, growth, offset) = match &parts[at].shape {
                 Shape::Graphs(own) => (own.member, own.growth, own.offset),
                 _ => (0, 1, 0),
@@ -207,7 +207,7 @@ fn members_of(claim: &Claim, system: usize) -> Vec<Member> {
     members.collect()
 }
 
-/// The ranks of the sequences of a part: at the same index, one at a smaller residue comes earlier.
+/// The ranks of the sequences of a part: at the same index, a sequence of a smaller residue comes earlier.
 pub fn part_ranks(part: &Part) -> Result<Vec<usize>, Refusal> {
     let ranks = ranks(&part.system)?;
     let (modulus, count) = (part.modulus as usize, ranks.len());
@@ -217,7 +217,7 @@ pub fn part_ranks(part: &Part) -> Result<Vec<usize>, Refusal> {
     Ok(all.collect())
 }
 
-/// The number of a side's sequence in the one system.
+/// The number of the sequence of a side in the one system.
 pub fn place(parts: &[Part], own: &Side) -> Member {
     let before = parts[..own.part].iter();
     let before: usize = before.map(|part| part.sequences().len()).sum();
@@ -225,7 +225,7 @@ pub fn place(parts: &[Part], own: &Side) -> Member {
     before + own.member * modulus as usize + own.offset.rem_euclid(modulus) as usize
 }
 
-/// The index of that sequence, as `growth * n + offset`.
+/// The index of a side in its sequence of the one system, as `growth * n + offset`.
 pub fn line(parts: &[Part], own: &Side) -> Result<(i64, i64), Refusal> {
     let modulus = parts[own.part].modulus;
     match own.growth % modulus {

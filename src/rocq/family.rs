@@ -1,4 +1,4 @@
-//! A family of graphs: its vertices and edges as a specification lists them, and as a strip.
+//! A family of graphs: its vertices and edges as in a specification, and as a strip.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -11,10 +11,10 @@ use crate::names::Names;
 use crate::spelling::{argument, comment, integer, list, naturals, sum};
 use crate::strip::Strip;
 
-/// The most vertices and edges that are listed.
+/// The largest number of rules for vertices and edges.
 const MOST_RUNS: usize = 400;
 
-/// What is written of a family of one residue and one part.
+/// A family of one residue and one part, as it is written.
 pub struct Family<'c> {
     pub residue: &'c Residue,
     pub part: &'c Part,
@@ -47,7 +47,7 @@ impl Family<'_> {
         Ok(text)
     }
 
-    /// The fields of a certificate that say which vertex is at which place.
+    /// The fields of a certificate that state the places of the vertices.
     fn places(&self) -> Result<String, Refusal> {
         let cells = (self.part.growth, self.part.offset);
         let closing = match &self.strip.ring {
@@ -65,7 +65,7 @@ impl Family<'_> {
         ))
     }
 
-    /// The definition of a strip with its own vertices and edges, those that the closure says.
+    /// The definition of a strip with its own vertices and edges, as the closure has them.
     pub fn own(&self, name: &str, closure: &str) -> Result<String, Refusal> {
         Ok(format!(
             "Definition {name} : family := own {closure} (Family {} [] [] {}).\n\n",
@@ -87,7 +87,7 @@ impl Family<'_> {
         }
     }
 
-    /// Which vertex is at which place of the strip. A vertex that was left out is at the place of its twin.
+    /// The places of the vertices in the strip. A vertex that was left out has the place of its twin.
     fn assignments(&self) -> Result<Vec<String>, Refusal> {
         let twins = twins(self.stated);
         let pad = self.caps()[0].len() as i64;
@@ -141,7 +141,7 @@ pub struct Whole<'c> {
 
 impl<'c> Whole<'c> {
     pub fn new(residue: &'c Residue) -> Result<Whole<'c>, Refusal> {
-        // An edge from a vertex to itself is none.
+        // A loop is no edge.
         let joins = residue
             .edges
             .iter()
@@ -180,7 +180,7 @@ impl<'c> Whole<'c> {
         text
     }
 
-    /// The vertices and edges as runs, with the places of a strip, if one is given.
+    /// The definition of the vertices and edges as runs, with the places of a strip if one is given.
     pub fn definition(
         &self,
         name: &str,
@@ -207,7 +207,7 @@ impl<'c> Whole<'c> {
     }
 }
 
-/// The names of vertices. Parts of a graph may have vertices of the same name, which are different ones.
+/// Different names for the vertices. Parts of a graph may have different vertices with the same name, which get primes.
 fn unlike(residue: &Residue) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for name in &residue.names {
@@ -225,10 +225,10 @@ pub fn strings(residue: &Residue) -> String {
     list(all.iter().map(|own| format!("\"{own}\"%string")))
 }
 
-/// The number that stands for kinds, beside those of the two ends.
+/// The number for kinds in [`twins`], besides 0 and 1 for the two ends.
 const KIND: usize = 2;
 
-/// For each kind and vertex of an end that is left out its twin, by the numbers in the certificate.
+/// The twin of each kind, and of each vertex of an end, that is left out, by the numbers in the certificate.
 fn twins(strip: &Stated) -> HashMap<(usize, usize), (usize, usize)> {
     let counts = [
         strip.ends[0].names.len(),
@@ -283,7 +283,7 @@ fn makers(residue: &Residue, names: &mut Names) -> (String, Vec<String>) {
     (text, makers)
 }
 
-/// A vertex with its indices, as a specification writes it: `v (i - 1)`.
+/// A vertex with its indices: `v (i - 1)`.
 fn vertex(spot: &Spot, makers: &[String]) -> String {
     let mut text = makers[spot.name].clone();
     for &(stride, slope, offset) in &spot.indices {
@@ -294,7 +294,7 @@ fn vertex(spot: &Spot, makers: &[String]) -> String {
     text
 }
 
-/// Runs with the same bounds, one group after the other.
+/// The runs in groups of consecutive ones with the same bounds.
 fn groups(runs: &[Run]) -> Vec<&[Run]> {
     runs.chunk_by(|own, next| {
         own.low == next.low && own.high == next.high && least_guards(own) == least_guards(next)
@@ -315,7 +315,7 @@ fn least_guards(run: &Run) -> Vec<Line> {
     guards
 }
 
-/// The lists of a specification: `(each i from 1 to n, [u i; w i]) ++ ...`.
+/// The lists of vertices or edges as they are written: `(each i from 1 to n, [u i; w i]) ++ ...`.
 fn listing(runs: &[Run], shown: &dyn Fn(&Run) -> String) -> String {
     let group = |runs: &[Run]| {
         let items = list(runs.iter().map(shown));
@@ -383,7 +383,7 @@ fn bounds(run: &Run) -> String {
     format!("{low} {high} {}", lines(&least_guards(run)))
 }
 
-/// The graphs of a residue with linear forms in n; `None` if these are no integers.
+/// The graphs of a residue with linear forms in n instead of N; `None` if their coefficients are not integers.
 pub fn in_n(residue: &Residue) -> Option<Residue> {
     let (m, r) = (residue.modulus, residue.residue);
     let line = |&(slope, offset): &Line| {

@@ -1,4 +1,4 @@
-//! The files that are written, and those that stand beside them.
+//! The files that are written, and the files of the theory beside them.
 
 use std::fmt;
 
@@ -13,7 +13,8 @@ pub struct File {
     pub theorem: String,
 }
 
-/// Why no file is written: the theory does not cover the claim, in words that continue "not written: ".
+/// The reason why no file is written, in words that continue "not written: "; usually the theory does not cover the
+/// claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal(pub(crate) String);
 
@@ -30,7 +31,7 @@ pub(crate) fn refused<T>(why: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal(why.into()))
 }
 
-/// Errors: the work was cancelled.
+/// Checks whether the work was cancelled, which is an error.
 pub(crate) fn stopped(stop: &CancelToken) -> Result<(), Refusal> {
     match stop.is_cancelled() {
         true => refused("interrupted"),
@@ -59,7 +60,7 @@ clean:
 
 const PROJECT: &str = "-Q theory NK\n";
 
-/// The files that claims need beside them, each with its path in the folder and its text.
+/// The files that claims need in their folder, each with its path there and its text.
 pub fn companions() -> Vec<(String, &'static str)> {
     let theory = nk_verify::theory::files().iter();
     let theory = theory.map(|(name, text)| (format!("theory/{name}"), *text));
@@ -68,7 +69,7 @@ pub fn companions() -> Vec<(String, &'static str)> {
     theory.chain(own).collect()
 }
 
-/// A name of a file of Coq from words: letters, digits and `_`, with a letter in front.
+/// The name of a file of Coq from words: letters, digits and `_`, beginning with a letter.
 pub fn module_name(words: &str) -> String {
     let words = words.split(|c: char| !c.is_ascii_alphanumeric());
     let words: Vec<&str> = words.filter(|own| !own.is_empty()).collect();

@@ -1,4 +1,5 @@
-//! The nim-values of heaps of an octal game that repeat, or grow. The game is stated by its rules.
+//! The nim-values of heaps of an octal game, which are periodic or arithmetic-periodic. The game is stated by its
+//! rules.
 
 use std::fmt::Write;
 
@@ -10,7 +11,7 @@ use crate::names::Names;
 use crate::period::{checker, head};
 use crate::spelling::{list, long_list};
 
-/// What is stated of the heaps of a game: definitions `P_code` and `P_table`, and the lemma `P_valid`.
+/// The definitions `P_code` and `P_table` for the heaps of a game, and the lemma `P_valid`.
 pub fn stated(
     certificate: &Certificate,
     code: &OctalCode,
@@ -39,10 +40,10 @@ pub fn stated(
     ))
 }
 
-/// The theorem that the values of heaps repeat, or grow, and that in every position a heap may be exchanged for one
-/// that is a period larger.
+/// The theorem that the values of heaps are periodic or arithmetic-periodic, and that in every position a heap may be
+/// exchanged for one that is larger by a period.
 ///
-/// The certificate is one of the heaps of this game that the verifier accepted.
+/// The certificate must be one of the heaps of this game that the verifier accepted.
 pub fn heaps(certificate: &Certificate, code: &OctalCode, title: &str) -> Result<File, Refusal> {
     let mut names = Names::new();
     let prefix = names.take("game");

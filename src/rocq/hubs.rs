@@ -1,6 +1,7 @@
-//! Strips and rings with hubs, which are joined to all other vertices but, perhaps, other hubs.
+//! Strips and rings with hubs, which are joined to all other vertices except, perhaps, other hubs.
 //!
-//! The file has the strip with its own vertices and edges beside the graph with the hubs, and Coq runs the tests of `Hubs.v`.
+//! The file has the strip with its own vertices and edges, and the graph with the hubs, and Coq runs the tests of
+//! `Hubs.v`.
 
 use std::fmt::Write;
 
@@ -13,7 +14,7 @@ use crate::names::Names;
 use crate::spelling::{argument, integer, list, naturals, sum};
 use crate::strip::{Strip, Word};
 
-/// The word of the whole strip with the sequence that it is with its hubs; `None` if it has no hubs.
+/// The word of the whole strip, with the sequence of the strip with its hubs; `None` if it has no hubs.
 pub fn word(strip: &Strip, own: &stated::Strip) -> Result<Option<Word>, Refusal> {
     if own.hubs.is_empty() {
         return Ok(None);
@@ -66,7 +67,7 @@ impl Hubbed<'_> {
         })
     }
 
-    /// For each hub the value of the hubs that a move at it leaves.
+    /// For each hub the nimber of the hubs that a move at it leaves.
     fn constants(&self) -> Vec<u32> {
         let own = self.family.stated;
         let near = |u: usize, v: usize| {
@@ -127,10 +128,10 @@ impl Hubbed<'_> {
     }
 }
 
-/// The most hubs of a strip.
+/// The largest number of hubs of a strip.
 const MOST_HUBS: usize = 12;
 
-/// The value of a set of hubs, by the definition.
+/// The nimber of a set of hubs, by the definition.
 fn value(set: u64, left: &dyn Fn(u64, usize) -> u64) -> u32 {
     let hubs = (0..MOST_HUBS).filter(|hub| set >> hub & 1 == 1);
     let options: Vec<u32> = hubs.map(|hub| value(left(set, hub), left)).collect();

@@ -15,10 +15,10 @@ use crate::period::head;
 use crate::spelling::{integer, list, naturals};
 use crate::system::ranks;
 
-/// The most n that are looked at one by one, and the most vertices of their graphs.
+/// The largest number of n that are proved one by one, and the largest number of vertices of their graphs.
 pub const MOST_SMALL: i64 = 12;
 
-/// Notes for each part by how many residues its sequences are taken.
+/// Sets for each part the number of residues by which its sequences are split.
 pub fn by_residues(own: &Equation, parts: &mut [Part]) -> Result<(), Refusal> {
     for part in parts {
         let mut moduli = own.joint.iter().filter(|joint| joint.system == part.number);
@@ -30,7 +30,7 @@ pub fn by_residues(own: &Equation, parts: &mut [Part]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The head of the file, and what it says of the parts.
+/// The head of the file, and its definitions and lemmas about the parts.
 pub fn sources(claim: &Claim, parts: &[Part], further: &str) -> Result<String, Refusal> {
     let mut text = head(&claim.text, &format!("{}{further}", libraries(parts)));
     for part in parts {
@@ -57,7 +57,7 @@ fn libraries(parts: &[Part]) -> String {
     }
 }
 
-/// The sequences of all parts, with the classes that the certificate states; others have classes of their own.
+/// The sequences of all parts, with the classes that the certificate states; each other sequence is a class of its own.
 pub fn one_system(own: &Equation, parts: &[Part]) -> Result<OneSystem, Refusal> {
     let mut members = Vec::new();
     let mut classes = own.cuts.len();
@@ -156,7 +156,8 @@ pub fn solution(parts: &[Part]) -> Result<String, Refusal> {
     Ok(text)
 }
 
-/// Writes for which functions a theorem about these parts is true, and returns how a proof introduces them.
+/// Writes the binders of the functions of a theorem about these parts, and returns the names that a proof introduces
+/// for them.
 pub fn binders(parts: &[Part], text: &mut String) -> String {
     let mut introduced = Vec::new();
     for part in parts {

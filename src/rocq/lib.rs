@@ -1,17 +1,18 @@
 //! Theorems of the proof assistant Coq, from certificates that the verifiers of `nk-verify` accepted.
 //!
-//! A file that this crate writes states a claim in definitions that can be read, and proves it: the certificate is in
-//! the file, Coq runs a checker on it once, and a theorem says that the checker is right. The checkers and these theorems
-//! are the files of [`nk_verify::theory`], which are written beside it, with a `Makefile`.
+//! A file that this crate writes states a claim in readable definitions, and proves it: the certificate is in the file,
+//! Coq runs a checker on it once, and a theorem says that the checker is sound. The checkers and these theorems are the
+//! files of [`nk_verify::theory`], which are written beside it, with a `Makefile`.
 //!
-//! * [`sequences`]: a sequence of a system repeats, or grows by the same number in each period.
-//! * [`heaps`]: so do the nim-values of heaps of an octal game, which is stated by its rules.
+//! * [`sequences`]: a sequence of a system is periodic or arithmetic-periodic.
+//! * [`heaps`]: the nim-values of heaps of an octal game, which is stated by its rules, are periodic or
+//!   arithmetic-periodic.
 //! * [`claim`](claim()): a statement about all n, of sequences and of the nimbers of families of graphs.
 //! * [`derivation`](derivation()): the nimbers of a family of graphs are given by recurrences.
 //! * [`symmetry`](symmetry()): a claim about all graphs of a family follows from symmetries.
 //! * [`outcome`](outcome()): who wins on one graph, or its nimber.
 //!
-//! What the theory does not cover is a [`Refusal`], which says why.
+//! For a claim that the theory does not cover, the result is a [`Refusal`] with the reason.
 
 #![deny(missing_docs)]
 

@@ -1,4 +1,5 @@
-//! Single vertices beside the strips of a family: the same graph for all n, which `Parts.v` has as a strip of one cell.
+//! Single vertices besides the strips of a family: the same graph for all n, which `Parts.v` treats as a strip of one
+//! cell.
 
 use std::fmt::Write;
 

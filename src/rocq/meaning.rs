@@ -1,4 +1,4 @@
-//! What the names of a claim stand for: sequences with their periods, and the nimbers of families of graphs.
+//! The meanings of the names of a claim: sequences with their periods, and the nimbers of families of graphs.
 
 use std::fmt::Write;
 
@@ -16,7 +16,7 @@ use crate::spelling::argument;
 use crate::statement::{Atoms, Functions};
 use crate::sums::Sums;
 
-/// What a name of a claim stands for.
+/// The meaning of a name of a claim.
 pub enum Meaning {
     /// A sequence of one of the systems that the file states.
     Sequence { system: usize, member: Member },
@@ -24,13 +24,14 @@ pub enum Meaning {
     Nimber { graphs: usize },
     /// The nimber of the graphs of a family as a nim-sum of sequences, by residues of n.
     Sum { sum: usize },
-    /// A list of integers in rising order.
+    /// A list of integers in ascending order.
     List { list: usize },
-    /// What the theory does not cover, and why.
+    /// A meaning that the theory does not cover, with the reason.
     Other(String),
 }
 
-/// How a function repeats, or grows: it has its values from `from` on, and from `start` on it grows by `saltus` in each period.
+/// The periodicity of a function: it has its values from `from` on, and from `start` on it is arithmetic-periodic with
+/// this period and saltus.
 pub struct Course {
     pub from: i64,
     pub start: i64,
@@ -43,7 +44,7 @@ pub struct Stated {
     pub source: Source,
     /// The name of the sequence in the certificate of the claim.
     name: String,
-    /// The certificate as it was read, and as it is about the system of the source.
+    /// The certificate as it was read. In `certificate` it is rewritten for the system of the source.
     read: Certificate,
     pub certificate: Certificate,
 }
@@ -96,13 +97,14 @@ impl Functions for Meanings {
     }
 }
 
-/// A sequence with all that it refers to, as a system of its own.
+/// The system of a sequence and all sequences to which it refers.
 fn alone(system: &System, member: Member) -> Option<System> {
     system.restrict(&system.closure(&[member]))
 }
 
 impl Meanings {
-    /// Writes for which functions a theorem is true, and returns how a proof introduces them, and its steps about lists.
+    /// Writes the binders of the functions of a theorem, and returns the names that a proof introduces for them, and
+    /// the steps of the proof about lists.
     pub fn binders(&self, text: &mut String) -> (String, String) {
         let (mut introduced, mut lists) = (Vec::new(), String::new());
         for own in &self.systems {
@@ -121,7 +123,7 @@ impl Meanings {
         (introduced, lists)
     }
 
-    /// The function that a name stands for, if a theorem is about all such functions, and its type.
+    /// The function that a name means, if a theorem is about all such functions, and its type.
     pub fn given(&self, name: usize) -> Option<(String, &'static str)> {
         match &self.all[name] {
             Meaning::Sequence { system, member } => {
@@ -133,12 +135,12 @@ impl Meanings {
         }
     }
 
-    /// A value of a name as lemmas about certificates write it.
+    /// A value of a name as it is written in lemmas about certificates.
     pub fn stated(&self, name: usize, n: &str) -> Result<String, Refusal> {
         self.by_values(name, n, |prefix| format!("stated {prefix}_period"))
     }
 
-    /// A value of a name, where this writes the values of the certificate with a prefix.
+    /// A value of a name; `values` writes the values of the certificate with a prefix.
     fn by_values(
         &self,
         name: usize,
@@ -163,7 +165,7 @@ impl Meanings {
         }
     }
 
-    /// What a proof unfolds of a program with these values: its name, and the constants in it.
+    /// The definitions that a proof unfolds for a program with these values: the program, and the constants in it.
     pub fn unfolded(&self, program: &str, atoms: &Atoms) -> String {
         let mut all = vec![program.to_owned()];
         for own in &atoms.values {
@@ -180,7 +182,8 @@ impl Meanings {
         all.join(", ")
     }
 
-    /// A sequence of a certificate: one of a system that is there already, if it is the same, or of a further one.
+    /// The meaning of a sequence of a certificate. If a system that is stated already has the same sequence, it is that
+    /// one; otherwise the system is added.
     pub fn sequence(
         &mut self,
         name: &str,
@@ -250,7 +253,7 @@ impl Meanings {
         }
     }
 
-    /// How the values of a name repeat, or grow.
+    /// The periodicity of the values of a name.
     pub fn course(&self, name: usize) -> Result<Course, Refusal> {
         match &self.all[name] {
             Meaning::List { list } => {

@@ -1,4 +1,4 @@
-//! The meanings of the names of a claim are found one after another, each from those before it.
+//! Finds the meanings of the names of a claim one after another, each from those before it.
 
 use nk_base::cancellation::CancelToken;
 use nk_verify::claim::{Claim, Node, Rule};
@@ -13,7 +13,7 @@ use crate::meaning::{Meaning, Meanings, Shown};
 use crate::names::Names;
 use crate::sums::Sums;
 
-/// What the names stand for, as far as the statement and the filters use them.
+/// The meanings of the names that the statement and the filters use.
 pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<Meanings, Refusal> {
     let mut used = Vec::new();
     for node in claim.filters.iter().chain([&claim.statement]) {

@@ -1,4 +1,4 @@
-//! A claim as a sentence of `Sentences.v`, which Coq follows through functions by cases, conditions and arithmetic.
+//! Writes a claim as a sentence of `Sentences.v`, whose theorem covers functions by cases, conditions and arithmetic.
 
 use std::fmt::Write;
 
@@ -12,10 +12,10 @@ use crate::proof::{MOST_SMALL, MOST_STEPS, reaches};
 use crate::sentence::Speaker;
 use crate::spelling::{comment, integer, list};
 
-/// The files of the theory that such a claim needs beside those of its sequences and graphs.
+/// The files of the theory that such a claim needs besides those of its sequences and graphs.
 pub const LIBRARIES: &str = "Trees Cases Sequences Sentences";
 
-/// Names of those files that a specification may use, too.
+/// Names in those files that a specification may also use.
 pub const TAKEN: &str = "Number Truth At Range Not And Or If Binary Int Bool Add Subtract Multiply Divide FloorDivide Modulo Power Gcd \
     Binomial NimSum Minimum Maximum Equal NotEqual Less LessEqual Greater GreaterEqual Literal Always Argument Value \
     Shifted Within Member Opposite Absolute Negation Both Either Implied Same Choice Operation Nothing Item Least \
@@ -26,7 +26,7 @@ pub const TAKEN: &str = "Number Truth At Range Not And Or If Binary Int Bool Add
     member_gains sentence_proved sentence_is_right contains call by_cases branch claim_values claim_gains \
     claim_gains_right claim_sentence claim_is_right relation_of number_of truth_of line_of";
 
-/// How far a claim is to be tried: up to `from + step - 1`.
+/// The range in which a claim must be tried: up to `from + step - 1`.
 struct Reach {
     low: i64,
     from: i64,
@@ -34,7 +34,7 @@ struct Reach {
 }
 
 impl Reach {
-    /// Takes in what a tree refers to at a n + b.
+    /// Extends the range so that it suffices for the values to which a tree refers at a n + b.
     fn takes(
         &mut self,
         node: &Node,
@@ -105,14 +105,15 @@ impl Reach {
         }
     }
 
-    /// What begins at an n; at an index without n it begins at once or never.
+    /// Extends the range to an n at which values begin to be periodic. `None`, for an index without n, changes nothing.
     fn begins(&mut self, least: Option<i64>) -> Result<(), Refusal> {
         self.from = self.from.max(least.unwrap_or(self.from));
         Ok(())
     }
 }
 
-/// What a file says of one name: the values that certificates state, what they gain, the function, and proofs of both.
+/// The texts of a file about one name: the values that certificates state, their saltus, the function, and the proofs
+/// about both.
 struct Known {
     values: String,
     gains: String,
@@ -121,7 +122,7 @@ struct Known {
     values_right: String,
 }
 
-/// The theorem of a claim; `text` is what the file has of sequences, graphs and lists.
+/// The theorem of a claim. `text` is the part of the file about sequences, graphs and lists.
 ///
 /// Errors: the theory does not cover the claim.
 pub fn named(

@@ -30,7 +30,7 @@ impl Names {
         }
     }
 
-    /// Takes all of these words, too; whether none of them was taken.
+    /// Takes all of these words. Returns whether none of them was taken before.
     pub fn take_all(&mut self, words: &str) -> bool {
         let mut were_free = true;
         for own in words.split_whitespace() {
@@ -39,7 +39,7 @@ impl Names {
         were_free
     }
 
-    /// A name like the wanted one that nothing else has, which from now on is taken.
+    /// A name like `wanted` that is not taken. It is taken from now on.
     pub fn take(&mut self, wanted: &str) -> String {
         let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
         let plain: String = wanted.trim().chars().map(kept).take(40).collect();

@@ -1,4 +1,4 @@
-//! The values on both sides of an equation of nim-sums. For each residue of n they cancel in pairs.
+//! The values on both sides of an equation of nim-sums, which cancel in pairs for each residue of n.
 
 use crate::equation_side::{Part, Shape, Side};
 use crate::file::{Refusal, refused};
@@ -13,7 +13,7 @@ pub struct Spot {
     pub offset: i64,
 }
 
-/// A value of a sequence for n = Q k + r, as it stands in the equation, and as the theorem about the one system has it.
+/// A value of a sequence for n = Q k + r, as it is written in the equation, and as in the theorem about the one system.
 pub struct Atom {
     pub stated: String,
     pub moved: String,
@@ -21,7 +21,7 @@ pub struct Atom {
 }
 
 impl Atom {
-    /// Whether both are the same term in the equation; that one is in parentheses twice makes no difference.
+    /// Whether both are the same term in the equation, apart from double parentheses.
     pub fn is_written_as(&self, other: &Atom) -> bool {
         let plain = |own: &Atom| own.stated.replace("((", "(").replace("))", ")");
         plain(self) == plain(other)
@@ -32,7 +32,7 @@ impl Atom {
 pub struct Values<'p> {
     pub parts: &'p [Part],
     pub sides: &'p [Side],
-    /// Whether a side is there an odd number of times. Others cancel.
+    /// For each side whether it occurs an odd number of times. Other sides cancel.
     pub odd: &'p [bool],
     pub one: &'p OneSystem,
     /// The number Q of residues of n.
@@ -69,7 +69,8 @@ impl Values<'_> {
         })
     }
 
-    /// For a side that is several strips its graphs of a residue, and the number N of the graph as `growth * k + offset`.
+    /// For a side that consists of several strips, its graphs of a residue, and the number N of the graph as `growth *
+    /// k + offset`.
     pub fn strips<'o>(
         &self,
         strips: &'o Strips,
@@ -131,7 +132,7 @@ impl Values<'_> {
         atoms.collect()
     }
 
-    /// For a residue the values that cancel, in lists of an even length of equal ones.
+    /// For a residue the values that cancel, in lists of equal ones. Each list has even length.
     pub fn cancelled(&self, residue: i64) -> Result<Vec<Vec<Atom>>, Refusal> {
         let mut groups: Vec<Vec<Atom>> = Vec::new();
         let key = |own: &Spot| {
@@ -155,7 +156,7 @@ impl Values<'_> {
         }
     }
 
-    /// A value of a sequence of a side's part at an index that is written already.
+    /// A value of a sequence of the part of a side, at an index that is given as text.
     pub fn value(&self, own: &Side, member: usize, index: &str) -> String {
         let part = &self.parts[own.part];
         match &part.shape {

@@ -1,5 +1,5 @@
-//! An equation of nim-sums that one system of recurrences settles, perhaps by other pairs of sequences for each residue of n:
-//! `G(n) (+) H(n + 1) = 0`.
+//! An equation of nim-sums that one system of recurrences proves, perhaps by different pairs of sequences for each
+//! residue of n: `G(n) (+) H(n + 1) = 0`.
 //!
 //! The file has the one system with its classes as for an equation of two sequences. For each residue the values on both
 //! sides cancel in pairs.
@@ -17,10 +17,10 @@ use crate::nim_sum_values::{Atom, Spot, Values};
 use crate::spelling::{argument, cases, comment, integer, sum};
 use crate::statement::{Atoms, Functions, Writer, argument_of};
 
-/// The most residues of n.
+/// The largest number of residues of n.
 const MOST_RESIDUES: i64 = 64;
 
-/// The sides with the names that they have in the claim.
+/// The sides, which have the names that they have in the claim.
 struct Sides<'s> {
     parts: &'s [Part],
     sides: &'s [Side],
@@ -51,7 +51,7 @@ impl Functions for Sides<'_> {
         false
     }
 
-    /// The theorem about one system does not ask whether values grow.
+    /// Always false, since the theorem about one system does not depend on whether values grow.
     fn grows(&self, _: usize) -> bool {
         false
     }
@@ -117,7 +117,7 @@ pub fn nim_sums(
     Ok(File { text, theorem })
 }
 
-/// The values in an equation of nim-sums.
+/// Collects the values in an equation of nim-sums.
 fn collect(node: &Node, indices: &mut Vec<Index>) -> Result<(), Refusal> {
     match node {
         Node::Number(_) => Ok(()),
@@ -135,12 +135,12 @@ fn collect(node: &Node, indices: &mut Vec<Index>) -> Result<(), Refusal> {
 struct Proof<'p> {
     values: Values<'p>,
     low: i64,
-    /// The least n from which on the recurrences settle the equation.
+    /// The least n from which on the recurrences prove the equation.
     settled: i64,
 }
 
 impl Proof<'_> {
-    /// Finds from where on the recurrences settle the equation. Errors: too far on.
+    /// Finds the least n from which on the recurrences prove the equation. Errors: it is too large.
     fn settle(&mut self) -> Result<(), Refusal> {
         for residue in 0..self.values.modulus {
             let mut turns = i64::MIN;
@@ -306,7 +306,7 @@ impl Proof<'_> {
         )
     }
 
-    /// The n below `settled`, one by one, with the values of the table.
+    /// The proof for each n below `settled`, with the values of the table.
     fn small(&self) -> Result<String, Refusal> {
         let settled = integer(self.settled);
         let mut text = format!(

@@ -1,11 +1,11 @@
-//! The one system of an equation, with the numbers that the test of `Equality.v` asks for.
+//! The one system of an equation, with the numbers for the test of `Equality.v`.
 
 use nk_system::{Sequence, Term};
 
 use crate::file::{Refusal, refused};
 use crate::spelling::integer;
 
-/// A sequence of the one system: it is equal to the others of its class, each at the index n + `shift`.
+/// A sequence of the one system. The sequences of its class are equal, each at the index n + `shift`.
 pub struct Member {
     pub sequence: Sequence,
     pub class: usize,
@@ -18,14 +18,17 @@ pub struct OneSystem {
     pub members: Vec<Member>,
     /// The index from which on the terms of a class are compared.
     pub beyond: i64,
-    /// For each class: the first index, the index at which convolutions are made to begin, and the rank.
+    /// The first index of each class.
     firsts: Vec<i64>,
+    /// The index at which convolutions are made to begin, for each class.
     cuts: Vec<i64>,
+    /// The rank of each class.
     ranks: Vec<usize>,
 }
 
 impl OneSystem {
-    /// `cuts` has the indices at which the certificate makes convolutions of its classes begin. Other classes follow them.
+    /// The one system of these members. `cuts` has the indices at which the certificate makes convolutions of its
+    /// classes begin; other classes come after these.
     pub fn new(members: Vec<Member>, cuts: &[i64]) -> Result<OneSystem, Refusal> {
         let count = members.iter().map(|own| own.class + 1).max().unwrap_or(0);
         let mut one = OneSystem {
@@ -77,7 +80,7 @@ impl OneSystem {
         ends.max().unwrap_or(self.beyond)
     }
 
-    /// The least index n from which on, at n + shift, all terms of all members are in the form that is compared.
+    /// The least index n from which on all terms of all members, at n + shift, are in the form that is compared.
     fn least_beyond(&self) -> i64 {
         let mut least = self.firsts.iter().copied().max().unwrap_or(0);
         for own in &self.members {
@@ -92,7 +95,7 @@ impl OneSystem {
 
     /// The least index of a sequence from which on one of its terms is in the form that is compared.
     fn term_from(&self, term: &Term) -> i64 {
-        // A value further back, of a class that begins somewhere.
+        // A back reference is in this form once the index to which it refers is in its class.
         let back = |member: usize, delay: i64| {
             let own = &self.members[member];
             self.firsts[own.class] + own.shift + delay
@@ -116,7 +119,7 @@ impl OneSystem {
         }
     }
 
-    /// Ranks of the classes: at the same index a class needs values of those with a smaller rank only.
+    /// Ranks of the classes: at the same index a class needs only values of classes with a smaller rank.
     fn ranks(&self) -> Result<Vec<usize>, Refusal> {
         let mut needs = Vec::new();
         for own in &self.members {

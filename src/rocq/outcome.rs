@@ -11,12 +11,12 @@ use crate::names::Names;
 use crate::period::head;
 use crate::spelling::{comment, integer, is_name, list, long_list};
 
-/// The most positions in a file.
+/// The largest number of positions in a file.
 const MOST_POSITIONS: usize = 100_000;
 
-/// The theorem of a certificate of the outcome or of the nimber of a graph. The certificate is one that the verifier
-/// accepted, and `labels` are the names of the vertices. If the second player wins by a mirror, that is the proof, and the
-/// positions of the certificate are not needed.
+/// The theorem of a certificate of the outcome or of the nimber of a graph. The certificate must be one that the
+/// verifier accepted; `labels` are the names of the vertices. If the second player wins by a mirror, the proof is that,
+/// and does not use the positions of the certificate.
 pub fn outcome(certificate: &Certificate, labels: &[Label]) -> Result<File, Refusal> {
     let title = format!("The graph {}", certificate.name);
     let mut text = head(&title, "Mex Game NodeKayles Table Single Symmetry Mirror");

@@ -1,7 +1,7 @@
 //! Families whose graphs consist of several strips, or of different strips for different residues of n.
 //!
-//! The file has one definition of the graphs, and for each residue the strips with their own vertices and edges; Coq runs the
-//! test of `Parts.v`, that the graph is their disjoint union. Its nimber is a nim-sum of sequences.
+//! The file has one definition of the graphs, and for each residue the strips with their own vertices and edges. Coq
+//! runs the test of `Parts.v` that the graph is their disjoint union, so its nimber is a nim-sum of sequences.
 
 use std::fmt::Write;
 
@@ -22,7 +22,7 @@ use crate::spelling::{argument, integer, list, naturals, sum};
 use crate::strip::Strip;
 use crate::system::system;
 
-/// Why no file is written of branches beside other parts.
+/// The reason why no file is written for branches with other parts.
 const BESIDE: &str =
     "equal branches at a core are beside other parts, which files do not support yet";
 
@@ -41,7 +41,7 @@ pub struct Own {
     pub from: i64,
     /// The sequences whose nim-sum is the nimber.
     pub entries: Vec<Entry>,
-    /// The entries that are left where equal ones are taken away in pairs.
+    /// The entries that are left after equal ones are cancelled in pairs.
     pub left: Vec<Entry>,
     /// The nimber of the single vertices, if there are any.
     pub constant: Option<u32>,
@@ -55,7 +55,7 @@ pub struct Strips {
     pub prefix: String,
     /// The least n for which the recurrences give the nimber.
     pub from: i64,
-    /// For each residue the function that makes its graphs, if there is none for all n.
+    /// For each residue the function that makes its graphs, if there is no function for all n.
     graphs_of: Vec<String>,
     pub system: System,
     pub modulus: i64,
@@ -65,7 +65,8 @@ pub struct Strips {
 }
 
 impl Strips {
-    /// Errors: the theory does not cover the family, or the work was cancelled.
+    /// The graphs of the family of a certificate. Errors: the theory does not cover the family, or the work was
+    /// cancelled.
     pub fn new(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<Strips, Refusal> {
         let Some(modulus) = claim.residues.first().map(|own| own.modulus) else {
             return refused("the certificate has no graphs");
@@ -247,7 +248,8 @@ impl Strips {
         Ok(own)
     }
 
-    /// A strip of its own: its closure, its vertices and edges, and the lemma `NAME_gives`; with the least n.
+    /// The text about one strip: its closure, its vertices and edges, and the lemma `NAME_gives`. Also returns the
+    /// least n.
     fn part(
         &mut self,
         claim: &Claim,
@@ -345,7 +347,7 @@ impl Strips {
 }
 
 impl Own {
-    /// The nimber at a number N as the lemma `P_gives_R` has it.
+    /// The nimber for the number N, as in the lemma `P_gives_R`.
     pub fn shown(&self, values: &str, n: &str) -> String {
         let last = match self.constant {
             None => "0%N".to_owned(),
@@ -359,7 +361,7 @@ impl Own {
 }
 
 impl Entry {
-    /// The value at a number N, where these are the values of all sequences.
+    /// The value for the number N. `values` is the text of the values of all sequences.
     pub fn shown(&self, values: &str, n: &str) -> String {
         let index = argument(&sum(&[(self.growth, n)], self.offset));
         format!("{values} {}%nat {index}", self.member)

@@ -1,4 +1,4 @@
-//! Sequences of a system that repeat, or grow by the same number in each period.
+//! Sequences of a system that are periodic or arithmetic-periodic.
 
 use std::fmt::Write;
 
@@ -19,7 +19,7 @@ pub fn head(title: &str, libraries: &str) -> String {
     )
 }
 
-/// The numbers of pairs that the checker with a sparse space tries, one after the other, before it tries all.
+/// The numbers of pairs that the checker with a sparse space tries, one after the other, before it tries all pairs.
 pub const LIMITS: &str = "[30; 300; 3000]";
 
 /// The tactic that applies the theorem about the checker: the one with a sparse space, if the certificate names one that
@@ -78,8 +78,8 @@ pub fn table(prefix: &str) -> String {
     format!("{prefix}_at")
 }
 
-/// The definition of the constant [`table`]. Coq computes a constant once. Without it, `stated` would make a tree of all values
-/// for each value that a program asks for.
+/// The definition of the constant [`table`]. Coq computes a constant once. Without the constant, `stated` would make a
+/// tree of all values for each value that a program uses.
 pub fn table_definition(prefix: &str) -> String {
     format!(
         "(** These values, which Coq makes ready once. *)\nDefinition {} : values := stated {prefix}_period.\n\n",
@@ -93,9 +93,10 @@ pub fn functions(certificate: &Certificate, names: &mut Names) -> Vec<String> {
     sequences.map(|own| names.take(&own.name)).collect()
 }
 
-/// The theorem that one sequence repeats, or grows: `a (n + 12) = a n` for all functions that satisfy the recurrences.
+/// The theorem that one sequence is periodic or arithmetic-periodic: `a (n + 12) = a n` for all functions that satisfy
+/// the recurrences.
 ///
-/// The certificate is one that the verifier accepted; `title` is what the file proves, in the words of the specification.
+/// The certificate must be one that the verifier accepted; `title` is the claim in the words of the specification.
 pub fn sequences(certificate: &Certificate, member: Member, title: &str) -> Result<File, Refusal> {
     if member >= certificate.system.sequences.len() {
         return refused("the certificate has no such sequence");

@@ -1,4 +1,5 @@
-//! The proof of a statement that repeats: its program, the lemmas about it, and the theorem.
+//! The proof of a statement whose truth is periodic, or lasts once it holds: its program, the lemmas about it, and the
+//! theorem.
 
 use std::fmt::Write;
 
@@ -10,7 +11,8 @@ use crate::meaning::{Meaning, Meanings};
 use crate::spelling::{argument, cases, integer};
 use crate::statement::{Atoms, Functions, argument_of};
 
-/// The most n that are looked at one by one, because no recurrence is used there, and the most vertices of their graphs.
+/// The largest number of n that are proved one by one, without a recurrence, and the largest number of vertices of
+/// their graphs.
 pub const MOST_SMALL: i64 = 12;
 
 /// The longest period of a statement.
@@ -23,8 +25,9 @@ pub struct Proof<'m> {
     low: i64,
     /// The least n at which the recurrences give the nimbers of all graphs.
     pub settled: i64,
-    /// The n from which on the statement repeats, and its period.
+    /// The n from which on the statement is periodic.
     pub start: i64,
+    /// The period of the statement.
     pub step: i64,
 }
 
@@ -52,7 +55,7 @@ impl Proof<'_> {
                 );
             };
             start = start.max(far);
-            // What repeats with one period repeats with each multiple of it.
+            // A period of a value also counts with each of its multiples.
             step = lcm(step, course.period / gcd(course.period, own.factor));
             if step > MOST_STEPS {
                 return refused(format!(
@@ -100,7 +103,7 @@ impl Proof<'_> {
         self.meanings.stated(own.name, &argument_of(own, n))
     }
 
-    /// Whether something in the statement grows with n.
+    /// Whether a value in the statement grows with n.
     pub fn grows(&self) -> bool {
         let mut values = self.atoms.values.iter();
         self.atoms.bare || values.any(|own| self.meanings.grows(own.name))
@@ -114,7 +117,7 @@ impl Proof<'_> {
         })
     }
 
-    /// The step of a proof that shows a value one step further on.
+    /// The step of a proof that shows a value one period further on.
     fn later(&self, own: &Index) -> Result<String, Refusal> {
         let later = format!("(n + {})", self.step);
         let (there, here) = (self.stated(own, &later)?, self.stated(own, "n")?);
@@ -170,7 +173,7 @@ impl Proof<'_> {
         }
     }
 
-    /// The lemma that a program repeats, or that it is true further on where it is true.
+    /// The lemma that a program is periodic, or that it is true one period after each n for which it is true.
     pub fn repeats(&self, program: &str, lemma: &str) -> String {
         let (step, start) = (self.step, integer(self.start));
         let later = format!("(n + {step})");
@@ -226,7 +229,7 @@ impl Proof<'_> {
         )
     }
 
-    /// The steps of a proof that show values as the stated ones: first of sequences and lists, then of nimbers.
+    /// The steps of a proof that replace values by the stated ones: first those of sequences and lists, then nimbers.
     pub fn values(&self) -> Result<(String, String), Refusal> {
         let (mut text, mut graphs, mut rewritten) = (String::new(), String::new(), String::new());
         for (number, own) in self.atoms.values.iter().enumerate() {
@@ -276,8 +279,8 @@ impl Proof<'_> {
         Ok((text, graphs))
     }
 
-    /// The step of a proof for one n that replaces the nimbers which the recurrences give there, as Coq would compute them by
-    /// the rules of the game.
+    /// The step of a proof for one n that replaces the nimbers which the recurrences give there, since Coq would
+    /// otherwise compute them by the rules of the game.
     fn given_at(&self, n: i64) -> Result<String, Refusal> {
         let mut text = String::new();
         for own in &self.atoms.values {
@@ -339,7 +342,7 @@ impl Proof<'_> {
             text,
             "  pose proof (claim_true n ltac:(lia)) as T. unfold {} in T. read T. {}.\nQed.\nPrint Assumptions {name}.",
             self.meanings.unfolded("claim_test", self.atoms),
-            // Alternatives with several parts are not for [intuition].
+            // The tactic `intuition` is not suitable for alternatives with several parts.
             match proposition.contains("\\/") && proposition.contains("/\\") {
                 true => "first [exact T | intuition]",
                 false => "intuition",
@@ -349,7 +352,7 @@ impl Proof<'_> {
     }
 }
 
-/// A comparison of n with a number, as the statement writes it.
+/// A comparison of n with a number, as in the statement.
 fn test(operator: Operator, n: &str, number: i64) -> String {
     let number = integer(number);
     match operator {

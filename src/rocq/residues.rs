@@ -11,7 +11,7 @@ use crate::spelling::{comment, sum};
 
 /// The definition of the graphs, for all n at once if the rules are the same for all residues.
 ///
-/// Returns the text, and for each residue the function that makes its graphs, if there is none for all n.
+/// Returns the text, and for each residue the function that makes its graphs, if there is no function for all n.
 ///
 /// Errors: the theory does not cover the family.
 pub fn graphs(

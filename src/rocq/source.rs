@@ -1,4 +1,4 @@
-//! The sequences that a theorem is about, and what it supposes of them.
+//! The sequences that a theorem is about, and its hypotheses about them.
 //!
 //! The heaps of an octal game are stated by the rules of the game. Other sequences are stated by their recurrences.
 
@@ -9,10 +9,10 @@ use crate::names::Names;
 use crate::spelling::{argument, list};
 use crate::system::{equations, system};
 
-/// How a certificate names the heaps of an octal game.
+/// The beginning of the name of heaps of an octal game in a certificate.
 const HEAPS: &str = "octal game ";
 
-/// What a theorem supposes of functions.
+/// The hypothesis of a theorem about functions.
 enum Supposed {
     /// One function gives the values of the heaps of this game.
     Rules(OctalCode),
@@ -20,11 +20,11 @@ enum Supposed {
     Recurrences(String),
 }
 
-/// Functions that a theorem is about, and their system.
+/// The functions that a theorem is about, and their system.
 pub struct Source {
     supposed: Supposed,
     pub functions: Vec<String>,
-    /// Names of the file begin with this prefix: `P_system` is the system.
+    /// The prefix of names in the file: `P_system` is the system.
     pub prefix: String,
     pub system: System,
     /// The name of the hypothesis in proofs.
@@ -32,7 +32,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// `name` is the name of the function in the certificate, whose system it is.
+    /// The source of the system of a certificate, in which the function has the name `name`.
     pub fn new(name: &str, system: &System, names: &mut Names) -> Source {
         let code = name.strip_prefix(HEAPS).and_then(|own| own.parse().ok());
         let (supposed, functions, system) = match code.and_then(|own| Some((rules(&own)?, own))) {
@@ -89,7 +89,8 @@ impl Source {
         ))
     }
 
-    /// `forall a K, recurrences a K ->`, or `forall heap_0_77, heap_values [0; 7; 7]%nat heap_0_77 ->`.
+    /// The binder of a theorem: `forall a K, recurrences a K ->`, or `forall heap_0_77, heap_values [0; 7; 7]%nat
+    /// heap_0_77 ->`.
     pub fn binder(&self) -> String {
         let all = self.functions.join(" ");
         match &self.supposed {
@@ -111,12 +112,12 @@ impl Source {
         }
     }
 
-    /// What a proof introduces for the binder.
+    /// The names that a proof introduces for the binder.
     pub fn introduced(&self) -> String {
         format!("{} {}", self.functions.join(" "), self.hypothesis)
     }
 
-    /// A value in the theorem, at an index that is written already: `a (n + 1)`, `heap_0_77 (Z.to_nat n)`.
+    /// A value in the theorem, at an index that is given as text: `a (n + 1)`, `heap_0_77 (Z.to_nat n)`.
     pub fn shown(&self, member: Member, index: &str) -> String {
         let (function, index) = (&self.functions[member], argument(index));
         match &self.supposed {
@@ -137,7 +138,7 @@ impl Source {
     }
 }
 
-/// The system that `octal` of `Octal.v` makes of a code; `None` for what is not an octal game whose heaps have a recurrence.
+/// The system that `octal` of `Octal.v` makes from a code; `None` if the heaps of the game have no recurrence.
 fn rules(code: &OctalCode) -> Option<System> {
     code.system().ok()?;
     let mut terms = Vec::new();

@@ -1,12 +1,12 @@
-//! How numbers, lists and comments are written in Coq.
+//! The spelling of numbers, lists and comments in Coq.
 
 use std::fmt::Display;
 use std::ops::Range;
 
-/// The most members of a list in one definition, as Coq reads long lists slowly.
+/// The largest number of members of a list in one definition, since Coq reads long lists slowly.
 const MOST_MEMBERS: usize = 500;
 
-/// Whether a name of vertices has only letters that files have.
+/// Whether a name of vertices has only characters that names in files may have.
 pub fn is_name(text: &str) -> bool {
     let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '\'';
     text.chars().all(is_letter)
@@ -20,7 +20,7 @@ pub fn integer(number: i64) -> String {
     }
 }
 
-/// A list of items that are written already.
+/// A list of items that are given as text.
 pub fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     let items: Vec<String> = items.into_iter().map(|own| own.to_string()).collect();
     format!("[{}]", items.join("; "))
@@ -31,7 +31,7 @@ pub fn naturals<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     format!("{}%N", list(items))
 }
 
-/// That n is one of some numbers: `n = 1 \/ n = 2`.
+/// The proposition that n is one of these numbers: `n = 1 \/ n = 2`.
 pub fn cases(numbers: Range<i64>) -> String {
     let cases: Vec<String> = numbers.map(|n| format!("n = {}", integer(n))).collect();
     cases.join(" \\/ ")
@@ -59,7 +59,7 @@ pub fn long_list(name: &str, kind: &str, items: &[String]) -> (String, String) {
     (definitions, whole)
 }
 
-/// A text that may stand in a comment: no comment begins or ends in it, and it has no string.
+/// A text without anything that would begin or end a comment or a string, for use in a comment.
 pub fn comment(text: &str) -> String {
     let text = text.replace('"', "'");
     let mut text = text.replace("(*", "( *").replace("*)", "* )");

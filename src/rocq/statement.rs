@@ -5,19 +5,19 @@ use nk_verify::claim::{Index, Node, Operator};
 use crate::file::{Refusal, refused};
 use crate::spelling::{argument, integer, sum};
 
-/// How a named function is written at an argument.
+/// The spelling of named functions at an argument.
 pub trait Functions {
     /// The text in the theorem: `a (n + 1)`, `nimber (path n)`.
     fn shown(&self, name: usize, argument: &str) -> Result<String, Refusal>;
-    /// The text in a program, by the values that certificates state.
+    /// The text in a program, with the values that certificates state.
     fn computed(&self, name: usize, argument: &str) -> Result<String, Refusal>;
-    /// Whether its values are integers, as those of lists are, and not nim-values.
+    /// Whether the values of the function are integers, as those of lists, and not nim-values.
     fn is_integer(&self, name: usize) -> bool;
-    /// Whether its values grow.
+    /// Whether the values of the function grow.
     fn grows(&self, name: usize) -> bool;
 }
 
-/// Functions that a program asks for as the theorem writes them.
+/// Functions that are written in a program as in the theorem.
 struct Shown<'f>(&'f dyn Functions);
 
 impl Functions for Shown<'_> {
@@ -38,18 +38,18 @@ impl Functions for Shown<'_> {
     }
 }
 
-/// What stands in a statement beside operators.
+/// The parts of a statement besides operators.
 #[derive(Default)]
 pub struct Atoms {
     /// Functions at arguments, each once.
     pub values: Vec<Index>,
-    /// Numbers that n is compared with.
+    /// Numbers with which n is compared.
     pub bounds: Vec<i64>,
-    /// Comparisons of n with a number, as programs with a gap for n.
+    /// Comparisons of n with a number.
     pub comparisons: Vec<(Operator, i64)>,
     /// Remainders of multiples of n.
     pub remainders: Vec<Remainder>,
-    /// Whether n stands in the statement outside of comparisons with numbers and of remainders.
+    /// Whether n occurs in the statement outside of comparisons with numbers and of remainders.
     pub bare: bool,
 }
 
@@ -62,12 +62,12 @@ pub struct Remainder {
 }
 
 impl Remainder {
-    /// How it is written of a number.
+    /// The text of the remainder for a number n.
     pub fn shown(&self, n: &str) -> String {
         format!("({} mod {})", argument(&self.of(n)), self.modulus)
     }
 
-    /// What it is the remainder of.
+    /// The text of `factor * n + offset`.
     pub fn of(&self, n: &str) -> String {
         sum(&[(self.factor, n)], self.offset)
     }
@@ -152,7 +152,7 @@ impl Writer<'_> {
         })
     }
 
-    /// An integer: what a natural number is made to by [Z.of_N], a remainder of n, a sum.
+    /// An integer: a natural number converted by `Z.of_N`, a remainder of n, or a sum.
     fn integer(&mut self, node: &Node) -> Result<Written, Refusal> {
         if let Node::Number(number) = node {
             let Some(number) = number.as_i64() else {
@@ -213,7 +213,7 @@ impl Writer<'_> {
         })
     }
 
-    /// `(2 * n + 1) mod 3`.
+    /// A remainder: `(2 * n + 1) mod 3`.
     fn remainder(&mut self, value: &Node, modulus: i64) -> Result<Written, Refusal> {
         let line = value.line().filter(|_| modulus >= 1);
         let small = line.and_then(|own| Some((own.factor.as_i64()?, own.offset.as_i64()?)));
@@ -232,7 +232,7 @@ impl Writer<'_> {
         Ok(both(text))
     }
 
-    /// A natural number: a value of a function, a number, a nim-sum.
+    /// A natural number: a value of a function, a number, or a nim-sum.
     fn value(&mut self, node: &Node) -> Result<Written, Refusal> {
         match node {
             Node::Number(number) => {
@@ -272,8 +272,8 @@ impl Writer<'_> {
         }
     }
 
-    /// `if condition then one value else another`. The condition is a test in the theorem, too. The branches are written by
-    /// `side`.
+    /// A choice, `if condition then one value else another`. The condition is a test also in the theorem. `side` writes
+    /// the branches.
     fn choice(
         &mut self,
         parts: &[Node],
@@ -328,7 +328,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether something in a value grows with n.
+    /// Whether a part of a value grows with n.
     fn grows(&self, node: &Node) -> bool {
         match node {
             Node::N => true,
@@ -349,7 +349,7 @@ fn both(text: String) -> Written {
     }
 }
 
-/// The argument of a function, in terms of a number.
+/// The text of the argument of a function, in terms of n.
 pub fn argument_of(index: &Index, n: &str) -> String {
     sum(&[(index.factor, n)], index.offset)
 }
@@ -370,7 +370,7 @@ fn compared(operator: Operator, left: &str, right: &str, kind: &str) -> Result<W
         _ => return refused("the statement is of a form that files do not support yet"),
     };
     let program = format!("({kind}.{test} ({first}) ({second}))");
-    // The order of natural numbers has signs of its own, as the numbers n are integers.
+    // The order of natural numbers has its own signs, since n is an integer.
     let word = match (kind, word) {
         ("N", "<=") => "≤",
         ("N", "<") => "≺",

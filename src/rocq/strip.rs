@@ -1,7 +1,7 @@
-//! A strip as the theory has it: rows of columns with the vertices of caps as further kinds.
+//! A strip in the form of the theory: rows of columns, with the vertices of caps as further kinds.
 //!
-//! A position is a number whose ones are the vertices that are left: vertex k of column c has the number `kinds * c + k`.
-//! The code follows `Closure.v`; whatever it finds, Coq checks.
+//! A position is a number whose ones are the vertices that are left: vertex k of column c has the number `kinds * c +
+//! k`. The code follows `Closure.v`. Coq checks its results.
 
 use nk_system::{Sequence, Term};
 use nk_verify::derivation as stated;
@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 
 use crate::file::{Refusal, refused};
 
-/// The most kinds of vertices.
+/// The largest number of kinds of vertices.
 pub const MOST_KINDS: usize = 40;
 
 /// A word: the columns of its caps, from left to right, and the sequence and the shift that give its values.
@@ -30,11 +30,11 @@ pub struct Strip {
     pub left_caps: Vec<Vec<u64>>,
     pub right_caps: Vec<Vec<u64>>,
     pub words: Vec<Word>,
-    /// The kind that each kind of a ring becomes behind the last cell, and the other way round.
+    /// For a ring, the kind that each kind becomes after the last cell, and the inverse map.
     pub ring: Option<[Vec<usize>; 2]>,
     /// The place of each kind of the certificate among the kinds that are kept.
     pub place_of_kind: Vec<Option<usize>>,
-    /// The place of each vertex of the ends among those that are kept.
+    /// The place of each vertex of the ends among the vertices that are kept.
     pub place_of_end: [Vec<Option<usize>>; 2],
 }
 
@@ -92,7 +92,7 @@ impl Strip {
             None => None,
         };
         if ring.as_ref().is_some_and(is_turned) {
-            // An edge within a cell may be the other way round behind the last cell.
+            // An edge within a cell may be reversed after the last cell.
             for at in 0..joins.len() {
                 let (a, b, distance) = joins[at];
                 if distance == 0 && !joins.contains(&(b, a, 0)) {
@@ -114,7 +114,7 @@ impl Strip {
         })
     }
 
-    /// A number of columns of whole cells that is long for all moves: a window of a move is in it.
+    /// A number of columns of whole cells that is long enough to contain the window of any move.
     pub fn least_long(&self) -> i64 {
         4 * self.radius as i64
     }
@@ -146,7 +146,7 @@ impl Strip {
         (0..count).map(column).collect()
     }
 
-    /// The whole cells at the left end of columns, and the right cap behind them.
+    /// The number of whole cells at the left end of columns, and the right cap after them.
     pub fn to_right_cap(&self, columns: &[u64]) -> (usize, Vec<u64>) {
         let cells = columns.iter().take_while(|own| **own == self.cell).count();
         let mut rest = columns[cells..].to_vec();
@@ -156,7 +156,7 @@ impl Strip {
         (cells, rest)
     }
 
-    /// The left cap of columns, and the whole cells behind it.
+    /// The left cap of columns, and the number of whole cells after it.
     pub fn to_left_cap(&self, columns: &[u64]) -> (Vec<u64>, usize) {
         let empty = columns.iter().take_while(|own| **own == 0).count();
         let mut rest = columns[empty..].to_vec();
@@ -213,7 +213,7 @@ fn kept(strip: &stated::Strip) -> (Vec<usize>, [Vec<usize>; 2]) {
     (kinds, ends)
 }
 
-/// How the kinds that are kept turn behind the last cell of a ring, and the other way round.
+/// The map of the kept kinds after the last cell of a ring, and its inverse.
 fn turns(
     turn: &[usize],
     kinds: &[usize],
@@ -234,7 +234,7 @@ fn turns(
     Ok([there, back])
 }
 
-/// Whether a kind becomes another one behind the last cell.
+/// Whether some kind becomes another one after the last cell.
 fn is_turned([there, _]: &[Vec<usize>; 2]) -> bool {
     there
         .iter()

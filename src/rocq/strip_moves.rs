@@ -10,13 +10,13 @@ use crate::strip_table::Positions;
 /// An option of a word with a long run of cells.
 #[derive(Clone, Copy, Debug)]
 pub enum Choice {
-    /// One sequence, read further back.
+    /// A value of one sequence at a smaller index.
     Back,
-    /// Two sequences: the shift, and the least indices.
+    /// A nim-sum of values of two sequences, with its shift and the least indices.
     Sum { shift: i64, x0: i64, y0: i64 },
 }
 
-/// The options of a word with a long run of cells. Each position that they leave is put into the table.
+/// The options of a word with a long run of cells. Each small position that they leave is added to the table.
 pub fn options(
     strip: &Strip,
     word: &Word,
@@ -72,8 +72,8 @@ pub fn options(
     Ok(choices)
 }
 
-/// What a move at the vertex x leaves of a window: what hangs together with its left end, what is between, and what
-/// hangs together with its right end. Whole cells stay with an end even where no edge joins them.
+/// The parts of a window after a move at the vertex x: the part connected to its left end, the part between, and the
+/// part connected to its right end. Whole cells stay with an end even if no edge joins them.
 fn split(
     strip: &Strip,
     window: &[u64],

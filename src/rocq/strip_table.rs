@@ -8,10 +8,10 @@ use num_bigint::BigUint;
 use crate::file::{Refusal, refused, stopped};
 use crate::strip::{Strip, ones};
 
-/// The most positions in a file.
+/// The largest number of positions in a file.
 const MOST_POSITIONS: usize = 60_000;
 
-/// The table, and the neighbours of vertices.
+/// The table of positions, and the neighbours of vertices.
 pub struct Positions<'s> {
     strip: &'s Strip,
     values: BTreeMap<BigUint, u32>,
@@ -60,7 +60,7 @@ impl<'s> Positions<'s> {
         position ^ gone
     }
 
-    /// The part of a position that hangs together with a part of it.
+    /// The union of the components of a position that meet `part`.
     pub fn flood(&mut self, position: &BigUint, part: BigUint) -> BigUint {
         let mut found = part.clone();
         let mut fresh = part;
@@ -76,7 +76,7 @@ impl<'s> Positions<'s> {
         found
     }
 
-    /// The value of a position, which is that of its pieces.
+    /// The value of a position, which is the nim-sum of those of its components.
     pub fn value(&mut self, position: &BigUint) -> Result<u32, Refusal> {
         let mut rest = position.clone();
         let mut value = 0;
@@ -90,7 +90,7 @@ impl<'s> Positions<'s> {
         Ok(value)
     }
 
-    /// The value of a piece, moved so that its first vertex is in the first column.
+    /// The value of a component, which is first shifted so that its first vertex is in the first column.
     fn piece(&mut self, piece: BigUint) -> Result<u32, Refusal> {
         let kinds = self.strip.kinds as u64;
         let lowest = piece.trailing_zeros().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! The nimber of a family of several strips by values of a certificate, which repeat.
+//! The nimber of a family of several strips by the periodic values of a certificate.
 
 use std::fmt::Write;
 
@@ -22,15 +22,16 @@ pub struct Sums {
     pub prefix: String,
     /// The least n for which the recurrences give the nimber.
     pub from: i64,
-    /// The n from which on it repeats, and its period.
+    /// The n from which on the nimber is periodic.
     pub start: i64,
+    /// The period of the nimber.
     pub period: i64,
     /// Whether some graphs are equal branches at a core.
     pub has_branches: bool,
 }
 
 impl Sums {
-    /// `period` is one of the sequences, if there is one that all have.
+    /// The sums of the family of a certificate. `period` is a common period of the sequences, if there is one.
     ///
     /// Errors: the theory does not cover the family, or the work was cancelled.
     pub fn new(
@@ -53,8 +54,8 @@ impl Sums {
     }
 }
 
-/// Adds the definition `P_stated` of the nimber by the values of a certificate, with the lemmas that it is that and that it
-/// repeats.
+/// Adds the definition `P_stated` of the nimber by the values of a certificate, with the lemmas that it is the nimber
+/// and that it is periodic.
 fn stated(strips: Strips, certificate: Option<&Certificate>) -> Result<Sums, Refusal> {
     let (modulus, all) = (strips.modulus, &strips.all);
     let mut sums = Sums {

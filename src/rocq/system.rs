@@ -1,4 +1,4 @@
-//! A system of recurrences, as the list of terms that checkers read and as equations of functions.
+//! A system of recurrences, as the list of terms for the checkers, and as equations of functions.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use nk_system::{Sequence, System, Term};
 use crate::file::{Refusal, refused};
 use crate::spelling::{integer, list, naturals};
 
-/// The most sequences of one system.
+/// The largest number of sequences of one system.
 const MOST_SEQUENCES: usize = 60;
 
 /// The expression for a system: a list of sequences.
@@ -40,7 +40,7 @@ fn term(term: &Term) -> String {
     }
 }
 
-/// For each sequence its rank: it needs values at the same index of sequences with smaller ranks only.
+/// The rank of each sequence: at the same index it needs only values of sequences with smaller ranks.
 pub fn ranks(system: &System) -> Result<Vec<usize>, Refusal> {
     let Ok(order) = system.order() else {
         return refused("the recurrences define no values");
@@ -95,7 +95,7 @@ pub fn equations(
     Ok(text)
 }
 
-/// `starts a 0 [1] /\ (forall n, 1 <= n -> is_mex (fun v => ...) (a n))`.
+/// The equation of a sequence: `starts a 0 [1] /\ (forall n, 1 <= n -> is_mex (fun v => ...) (a n))`.
 fn equation(own: &Sequence, function: &str, functions: &[String]) -> String {
     let options: Vec<String> = own
         .terms

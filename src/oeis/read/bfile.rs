@@ -1,7 +1,7 @@
 //! b-files: lines `n a(n)`, n rising by 1 from the offset; `#` opens a comment line.
 //!
-//! Some files in this form are no b-files: the OEIS writes one from the entry's own terms where nobody has
-//! sent one, and says so in its first line. Those become [`Format::Synthesized`], with a remark.
+//! Some files in this form are not b-files: if nobody has contributed a b-file, the OEIS makes one from the terms of
+//! the entry, and says so in its first line. Such files become [`Format::Synthesized`], with a remark.
 //!
 //! Source: <https://oeis.org/SubmitB.html>.
 
@@ -13,7 +13,7 @@ use super::super::listing::{Format, Remark, Source};
 use super::super::read_error::ReadError;
 use super::{Reading, index, integer, malformed, same_id, whole};
 
-/// The OEIS asks for terms of at most this many digits.
+/// The largest number of digits of a term that the OEIS allows.
 const LONGEST: usize = 1000;
 
 /// The terms of `id` in the b-file `text`.
@@ -44,8 +44,8 @@ pub fn read(id: SequenceId, text: &str, source: &Source) -> Result<Reading, Oeis
     Ok(reading)
 }
 
-/// Examines a comment. One that consists of an A-number, or of an A-number and the OEIS's words for a synthesized file,
-/// says whose terms these are. Any other may mention any sequence.
+/// Examines a comment. A comment that consists of an A-number, or of an A-number and the words of the OEIS for a
+/// synthesized file, states the sequence of the file. Any other comment may mention any sequence.
 fn heed(id: SequenceId, comment: &str, reading: &mut Reading) -> Result<(), ReadError> {
     let (name, rest) = comment.split_once(' ').unwrap_or((comment, ""));
     let synthesized = rest.trim().starts_with("(b-file synthesized");

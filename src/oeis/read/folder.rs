@@ -1,6 +1,6 @@
 //! A folder of OEIS files, as the user names it with `--oeis`.
 //!
-//! For A316781 these names are tried; the folder is listed only when it is asked which sequences it has.
+//! For A316781 the following names are tried. The folder is listed only for the question which sequences it has.
 //!
 //! ```text
 //! A316781.seq  b316781.txt  A316781.txt (a b-file under another name)  A316781.json
@@ -9,7 +9,7 @@
 //! ```
 //!
 //! So a checkout of `oeisdata`, its `seq` folder, a folder of downloads, and the folder of bulk files all work. A saved
-//! search under another name is not read: it is never guessed which file is about a sequence.
+//! search under another name is not read, since the sequence of a file is never guessed.
 
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
@@ -35,7 +35,7 @@ enum Stripped {
     Absent,
 }
 
-/// What the files of a folder state about one sequence.
+/// The statements of the files of a folder about one sequence.
 #[derive(Debug, Default)]
 pub struct Findings {
     /// The readings; of two with the same terms the later one has precedence.
@@ -63,7 +63,7 @@ impl Folder {
         &self.root
     }
 
-    /// All that the folder's files state about `id`.
+    /// All that the files of the folder state about `id`.
     ///
     /// Errors: those of the readers, and [`OeisError::Unreadable`]. One wrong file makes the whole answer an error,
     /// because a person must decide about a folder that is partly right.

@@ -1,8 +1,8 @@
 //! The OEIS's internal format, `A316781.seq`: lines `%c A316781 text`, where `c` is the tag.
 //!
-//! `%S`, `%T`, `%U` hold the terms, without their signs where some are negative; then `%V`, `%W`, `%X` hold
-//! them again with signs, and count instead. Every line of terms but the last ends in a comma.
-//! `%O a,b`: a is the index of the first term. All other tags are for people.
+//! `%S`, `%T`, `%U` hold the terms, without their signs if some are negative; in that case `%V`, `%W`, `%X` hold them
+//! with signs, and count instead. Every line of terms but the last ends in a comma. `%O a,b`: a is the index of the
+//! first term. All other tags are for people.
 //!
 //! Source: <https://oeis.org/eishelp1.html>.
 
@@ -14,11 +14,12 @@ use super::super::listing::Source;
 use super::super::read_error::ReadError;
 use super::{Reading, list, malformed, offset, same_id, whole};
 
-/// The lines of terms without signs, and with them.
+/// The tags of lines of terms without signs.
 const PLAIN: [char; 3] = ['S', 'T', 'U'];
+/// The tags of lines of terms with signs.
 const SIGNED: [char; 3] = ['V', 'W', 'X'];
 
-/// A tagged line: its number in the file, its tag, and the text behind the A-number.
+/// A tagged line: its number in the file, its tag, and the text after the A-number.
 struct Line<'a> {
     at: usize,
     tag: char,
@@ -28,9 +29,9 @@ struct Line<'a> {
 /// The terms of `id` in the entry `text`.
 ///
 /// * `source`: where the text was read; an error names it, and the reading carries it.
-/// * Errors: `Malformed`, for another sequence's line, a line without a tag, lines of terms that are
-///   repeated, out of order or don't join, a number in an odd form, no terms or no `%O`, signed terms that are
-///   others than the unsigned ones, or a missing final newline.
+/// * Errors: `Malformed`, for another sequence's line, a line without a tag, lines of terms that are repeated, out of
+///   order or don't join, a number in an odd form, no terms or no `%O`, signed terms that differ from the unsigned
+///   ones, or a missing final newline.
 pub fn read(id: SequenceId, text: &str, source: &Source) -> Result<Reading, OeisError> {
     whole(text, source)?;
     let lines = lines(id, text, source)?;
@@ -49,7 +50,7 @@ pub fn read(id: SequenceId, text: &str, source: &Source) -> Result<Reading, Oeis
 
 /// The tagged lines, all of which must be about `id`.
 ///
-/// The site puts a few lines before the first tag; after it there are blank lines and comments at most.
+/// The site puts a few lines before the first tag; after it only blank lines and comments may have no tag.
 fn lines<'a>(id: SequenceId, text: &'a str, source: &Source) -> Result<Vec<Line<'a>>, OeisError> {
     let mut tagged = Vec::new();
     for (at, line) in (1..).zip(text.lines()) {
@@ -119,7 +120,7 @@ fn first_index(lines: &[Line<'_>]) -> Faulty<i64> {
     offset(line.text).map_err(|fault| (Some(line.at), fault))
 }
 
-/// The signed terms if there are any; they must equal the others apart from their signs.
+/// The signed terms, if there are any, which must equal the others apart from their signs; otherwise the others.
 fn reconcile(plain: Vec<BigInt>, signed: Vec<BigInt>) -> Faulty<Vec<BigInt>> {
     if plain.is_empty() && signed.is_empty() {
         return Err((None, ReadError::NoTerms));

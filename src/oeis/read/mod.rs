@@ -24,7 +24,7 @@ use super::id::SequenceId;
 use super::listing::{Listing, Remark, Source};
 use super::read_error::{Place, ReadError};
 
-/// The terms that one source states for one sequence; there is at least one.
+/// The terms that one source states for one sequence. There is at least one term.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The index of the first term; `None` if the format does not state it.
@@ -59,7 +59,7 @@ pub(super) enum Content {
 
 /// The content of the file at `path`; `None` if there is no such file.
 ///
-/// Errors: `Unreadable` if it exists and cannot be read.
+/// Errors: `Unreadable` if the file exists but cannot be read.
 pub(super) fn load(path: &Path) -> Result<Option<Content>, OeisError> {
     match fs::read(path) {
         Ok(bytes) if bytes.starts_with(b"version https://git-lfs.github.com/spec/") => {
@@ -80,7 +80,7 @@ pub(super) fn unreadable(path: &Path, error: &std::io::Error) -> OeisError {
     }
 }
 
-/// The bytes as text. Errors: `ByteOrderMark`.
+/// The bytes as text. Errors: `ByteOrderMark` if they begin with one.
 pub(super) fn decode(bytes: Vec<u8>, source: &Source) -> Result<String, OeisError> {
     const MARKS: [(&[u8], &str); 3] = [
         (b"\xEF\xBB\xBF", "UTF-8"),
@@ -98,8 +98,8 @@ pub(super) fn decode(bytes: Vec<u8>, source: &Source) -> Result<String, OeisErro
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
 }
 
-/// Refuses text whose last line has no line end: a truncated file looks like that, and its last number may have lost
-/// digits.
+/// Refuses a text whose last line has no line end, since the file may have been truncated, and its last number may have
+/// lost digits.
 fn whole(text: &str, source: &Source) -> Result<(), OeisError> {
     if text.is_empty() || text.ends_with('\n') {
         return Ok(());
@@ -134,7 +134,7 @@ fn integer(text: &str) -> Option<BigInt> {
     canonical.then(|| text.parse().ok()).flatten()
 }
 
-/// An index. It must be so far from the ends of `i64` that the index of no listed term can overflow.
+/// An index. It must be so far from the bounds of `i64` that the index of no listed term can overflow.
 fn index(text: &str) -> Option<i64> {
     const FAR: u64 = 1 << 62;
     let index = i64::try_from(integer(text)?).ok()?;

@@ -1,5 +1,5 @@
 //! `stripped` and `stripped.gz`: one line for each sequence, `A316781 ,2,1,0,`, in one file of some eighty megabytes.
-//! The file has no offsets, so its terms have no index until another source states the first.
+//! The file has no offsets, so its terms have no index until another source states the first one.
 //!
 //! Source: <https://oeis.org/wiki/Compressed_Versions>.
 
@@ -13,7 +13,8 @@ use super::super::listing::Source;
 use super::super::read_error::ReadError;
 use super::{Reading, decode, list, malformed};
 
-/// The text of a stripped file: `bytes`, decompressed if they are gzip, whatever the name of the file is.
+/// The text of a stripped file: `bytes`, which are decompressed if they are gzip, independently of the name of the
+/// file.
 ///
 /// Errors: [`OeisError::Malformed`] for a broken gzip file (usually a broken download) or a byte order mark.
 pub fn unpack(bytes: Vec<u8>, source: &Source) -> Result<String, OeisError> {
@@ -32,10 +33,10 @@ pub fn unpack(bytes: Vec<u8>, source: &Source) -> Result<String, OeisError> {
 
 /// The terms of `id` in the stripped file `text`; `None` if it has no line.
 ///
-/// * Cost: one search through the text, so that nothing else of it need be parsed.
+/// * Cost: one search through the text; no other line is parsed.
 /// * Shape: the reading has no offset.
-/// * Errors: `Malformed`, for a line of another form (as a cut one is), a second line for `id`, or a
-///   number in an odd form.
+/// * Errors: `Malformed`, for a line of another form (such as a truncated one), a second line for `id`, or a number in
+///   an odd form.
 pub fn read(id: SequenceId, text: &str, source: &Source) -> Result<Option<Reading>, OeisError> {
     let name = format!("{id} ");
     let mut starts = text

@@ -1,4 +1,4 @@
-//! Functions by cases: their definitions as functions of the theorem's functions and of n, and as trees.
+//! Functions by cases: their definitions as functions of the functions of the theorem and of n, and as trees.
 
 use nk_base::number::Number;
 use nk_verify::claim::{Case, Index, Node, Operator, Rule};
@@ -7,7 +7,7 @@ use super::{Given, Numeral, Speaker, bare, both};
 use crate::file::{Refusal, refused};
 use crate::spelling::{argument, comment, integer, sum};
 
-/// The longest tree or text of one function.
+/// The largest number of characters of the tree or the text of one function.
 const MOST_LETTERS: usize = 40_000;
 
 /// A function by cases, as the file defines it.
@@ -55,7 +55,8 @@ impl Speaker<'_> {
         Ok(both(tree, format!("{text} {at})")))
     }
 
-    /// The definitions of a function by cases: as a function of the theorem's functions and of n, and as a tree.
+    /// Adds the definitions of a function by cases: as a function of the functions of the theorem and of n, and as a
+    /// tree.
     fn define(&mut self, name: usize) -> Result<usize, Refusal> {
         let claim = self.claim;
         let named = &claim.names[name];
@@ -114,7 +115,7 @@ impl Speaker<'_> {
         };
         if condition != Node::True {
             let condition = self.truth(&condition, "n")?;
-            // With the lower end as a part of the condition, what follows is written once.
+            // With the lower end as a part of the condition, the later cases are written only once.
             if let (Some(low), None) = (low, high) {
                 let low = integer(low);
                 return Ok(both(
@@ -165,7 +166,7 @@ impl Speaker<'_> {
     }
 }
 
-/// Refuses what is too long.
+/// Refuses a text that is too long.
 pub fn short(text: &str) -> Result<(), Refusal> {
     match text.len() > MOST_LETTERS {
         true => refused("a function by cases has too many cases for a file"),

@@ -1,10 +1,10 @@
-//! Numbers and truths of a sentence: as trees, as tests and as they are written.
+//! Numbers and truths of a sentence: as trees, as tests, and as text.
 
 use nk_verify::claim::Operator;
 
 use crate::spelling::argument;
 
-/// A number: its tree, and how it is written.
+/// A number: its tree, and its text.
 pub struct Numeral {
     pub tree: String,
     pub text: String,
@@ -41,7 +41,7 @@ impl Numeral {
     }
 }
 
-/// An expression without the parentheses round all of it.
+/// An expression without the parentheses around all of it.
 pub fn bare(text: &str) -> &str {
     let inner = text.strip_prefix('(').and_then(|own| own.strip_suffix(')'));
     let Some(inner) = inner.filter(|own| !own.starts_with("if ")) else {
@@ -77,7 +77,7 @@ pub fn plain_truth(tree: String, test: String) -> Truth {
     }
 }
 
-/// The word of `Trees.v`, the test and the relation of a comparison, the smaller number first.
+/// The word of `Trees.v`, the test and the relation for a comparison, with the smaller number first.
 pub fn comparison(operator: Operator) -> Option<[&'static str; 3]> {
     Some(match operator {
         Operator::Equal => ["Equal", "=?", "="],

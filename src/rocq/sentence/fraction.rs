@@ -1,18 +1,18 @@
-//! Fractions of integers with a denominator that is stated.
+//! Fractions of integers with a constant denominator.
 
 use nk_base::number::Number;
 use nk_verify::claim::{Node, Operator};
 use num_integer::lcm;
 use num_traits::ToPrimitive;
 
-/// A number over a denominator.
+/// A numerator over a constant denominator.
 pub struct Fraction {
     pub numerator: Node,
     pub denominator: i64,
 }
 
 impl Fraction {
-    /// The numerator over another denominator, which is a multiple of its own.
+    /// The numerator over another denominator, which must be a multiple of the present one.
     pub fn times(self, denominator: i64) -> Node {
         match denominator / self.denominator {
             1 => self.numerator,
@@ -24,7 +24,8 @@ impl Fraction {
     }
 }
 
-/// A number as a fraction of integers with a denominator that is stated; `None` where there is none, or a large one.
+/// A number as a fraction of integers with a constant denominator; `None` if there is no such fraction, or if the
+/// denominator is too large.
 pub fn fraction(node: &Node) -> Option<Fraction> {
     let plain = |node: &Node| {
         Some(Fraction {

@@ -1,6 +1,7 @@
-//! A statement about n as a sentence of `Sentences.v`: as a tree, in words, and as a test.
+//! A statement about n as a sentence of `Sentences.v`: as a tree, as a proposition, and as a test.
 //!
-//! The words are what `says` makes of the tree, so Coq takes a proof of the one for a proof of the other.
+//! The function `says` of the theory computes the proposition from the tree, so Coq accepts a proof of one as a proof
+//! of the other.
 
 mod cases;
 mod forms;
@@ -30,12 +31,12 @@ pub struct Speaker<'m> {
     claim: &'m Claim,
     meanings: &'m Meanings,
     names: &'m mut Names,
-    /// The names that stand in sentences, in the order of their numbers there.
+    /// The names that occur in sentences, in the order of their numbers there.
     pub used: Vec<usize>,
     functions: Vec<Function>,
     /// The definitions of functions by cases.
     pub definitions: String,
-    /// What was referred to since a definition began.
+    /// The functions of the theorem that have been used since a definition began.
     givens: Vec<Given>,
 }
 
@@ -88,7 +89,7 @@ impl<'m> Speaker<'m> {
         }
     }
 
-    /// A truth at `n`, which is the name of a number or a number in parentheses.
+    /// A truth at `n`, which is a name or an expression in parentheses.
     fn truth(&mut self, node: &Node, n: &str) -> Result<Truth, Refusal> {
         let Node::Of(operator, parts) = node else {
             return match node {
@@ -139,7 +140,7 @@ impl<'m> Speaker<'m> {
         }
     }
 
-    /// A comparison of two numbers; both sides are multiplied, if there are fractions.
+    /// A comparison of two numbers. If there are fractions, both sides are multiplied by the denominator.
     fn compared(
         &mut self,
         operator: Operator,
@@ -158,7 +159,7 @@ impl<'m> Speaker<'m> {
         let (left, right) = (left.times(all), right.times(all));
         let (left, right) = (self.number(&left, n)?, self.number(&right, n)?);
         let tree = format!("(Operation {word} {} {})", left.tree, right.tree);
-        // The order of Coq has the smaller number first.
+        // Comparisons in Coq have the smaller number first.
         let (first, second) = match operator {
             Operator::Greater | Operator::GreaterEqual => (right.text, left.text),
             _ => (left.text, right.text),
@@ -344,7 +345,7 @@ impl<'m> Speaker<'m> {
         Ok(whole)
     }
 
-    /// The mex of a set, of which each item is in it if its guard is true.
+    /// The mex of the set of those items whose guards are true.
     fn mex(&mut self, items: &[(Node, Node)], n: &str) -> Result<Numeral, Refusal> {
         let (mut tree, mut text) = ("Nothing".to_owned(), "[]".to_owned());
         for (guard, item) in items.iter().rev() {

@@ -1,4 +1,4 @@
-//! The maps of a case, with the proofs that they are symmetries, and what follows.
+//! The maps of a case, with the proofs that they are symmetries, and the consequences for the nimber.
 
 use std::fmt::Write;
 
@@ -22,7 +22,7 @@ pub(super) struct Maps<'m> {
 pub(super) type Text = Result<String, Refusal>;
 
 impl Maps<'_> {
-    /// All lemmas of the case; the last one for each ground says what is known of the nimber.
+    /// All lemmas of the case. The last one for each ground states the consequence for the nimber.
     pub fn case(&self) -> Text {
         let mut text = String::new();
         for (at, ground) in self.case.grounds.iter().enumerate() {
@@ -106,7 +106,7 @@ impl Maps<'_> {
         all.collect::<Vec<_>>().join(", ")
     }
 
-    /// Cases for what is in a list of vertices or edges: `H` becomes the rule, and its indices are named.
+    /// The tactic that reads from the hypothesis `H` that a vertex is of a rule. It names the indices.
     pub(super) fn read_vertex(&self, rule: usize) -> String {
         let names = &self.rules.vertices[rule][self.rules.family.parameters..];
         let all: String = names.iter().map(|own| format!("{own} & ")).collect();
@@ -132,7 +132,7 @@ impl Maps<'_> {
         format!("  {word}_of family H.{destructed}\n")
     }
 
-    /// Shows that a vertex with these indices is one of the family.
+    /// The tactic that shows that a vertex with these indices is one of the family.
     fn show_vertex(&self, spot: &Spot, names: &[String]) -> Text {
         let rule = self.rules.rule_of(spot.name)?;
         let indices: String = spot
@@ -146,7 +146,7 @@ impl Maps<'_> {
         ))
     }
 
-    /// The lemmas that one map is undone by another and takes edges to edges.
+    /// The lemmas that a map has the inverse `back` and maps edges to edges.
     fn keeps(&self, name: &str, map: &Map, back: &str) -> Text {
         let (phi, psi) = (
             applied(name, &self.rules.names),
@@ -282,7 +282,8 @@ impl Maps<'_> {
         Ok(text)
     }
 
-    /// What it means that a vertex is not near the first move, from the hypothesis N.
+    /// The steps that derive from the hypothesis `N`, that a vertex is not near the first move, conditions on its
+    /// indices.
     fn far(&self, first: &Spot, vertex: &Spot, names: &[String]) -> String {
         let rules = self.rules;
         let mut text = String::new();
@@ -349,7 +350,7 @@ impl Maps<'_> {
     }
 }
 
-/// `H | H | H` as a pattern of nested disjunctions.
+/// A pattern of nested disjunctions for `H | H | H`.
 fn nested(parts: &str) -> String {
     let parts: Vec<&str> = parts.split(" | ").collect();
     let (last, rest) = parts.split_last().expect("there is one at least");
@@ -361,7 +362,7 @@ fn nested(parts: &str) -> String {
         })
 }
 
-/// A spot in the indices of a vertex, with other indices.
+/// A spot with `indices` in place of the indices of the vertex.
 fn composed(spot: &Spot, indices: &[Term], parameters: usize) -> Spot {
     let by = |own: usize| match own < parameters {
         true => Term::Variable(own),
@@ -373,7 +374,7 @@ fn composed(spot: &Spot, indices: &[Term], parameters: usize) -> Spot {
     }
 }
 
-/// The relation of two terms, or none if they are the same term, of which it is true.
+/// The relation of two terms; `None` if they are the same term, for which it is true.
 fn unless_equal(
     (left, right): (Term, Term),
     relation: fn(Term, Term) -> Formula,

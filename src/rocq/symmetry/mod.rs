@@ -23,12 +23,12 @@ use maps::Maps;
 use rules::Rules;
 use terms::{has_products, proposition};
 
-/// Words that no variable of a file may be called.
+/// Words that may not be names of variables in a file.
 const TAKEN: &str = "as at cofix do else end exists fix for forall from fun if in let match mod return then with by each to \
     given family phi psi x y s l H E G B C N W K rank size O S Z nat list bool string graph vertex edges vertices nimber \
     negb value fst snd Prop Set Type Vertex Graph In True False";
 
-/// The file for a certificate that the verifier accepted.
+/// The file for a certificate that the verifier accepted, as text.
 ///
 /// Errors: the theory does not cover the claim.
 pub fn symmetry(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
@@ -75,7 +75,7 @@ pub fn symmetry(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
     })
 }
 
-/// What is assumed of the parameters.
+/// The definition of the assumptions about the parameters.
 fn assumed(given: &Formula, names: &[String]) -> String {
     format!(
         "(** What is assumed of the parameters. *)\nDefinition given{} : Prop := {}.\n\n",
@@ -134,7 +134,7 @@ fn theorem<F, G>(certificate: &Certificate<F, G>, names: &[String]) -> String {
     text
 }
 
-/// The premises of lemmas about a case, and how a lemma begins its proof.
+/// The premises of lemmas about a case.
 fn premises(when: &Formula, names: &[String]) -> String {
     format!(
         "{} -> {} -> ",
@@ -143,7 +143,7 @@ fn premises(when: &Formula, names: &[String]) -> String {
     )
 }
 
-/// ` (m n : Z)`
+/// The binder of parameters: ` (m n : Z)`.
 fn binder(names: &[String]) -> String {
     match names.is_empty() {
         true => String::new(),
@@ -151,7 +151,7 @@ fn binder(names: &[String]) -> String {
     }
 }
 
-/// `forall (m n i : Z), `, or nothing if there are no variables.
+/// The quantifier `forall (m n i : Z), `; empty if there are no variables.
 fn forall_or_none(names: &[String]) -> String {
     match names.is_empty() {
         true => String::new(),
@@ -159,7 +159,7 @@ fn forall_or_none(names: &[String]) -> String {
     }
 }
 
-/// `(f m n)`
+/// A function applied to names: `(f m n)`.
 fn applied(function: &str, names: &[String]) -> String {
     match names.is_empty() {
         true => function.to_owned(),
@@ -167,7 +167,7 @@ fn applied(function: &str, names: &[String]) -> String {
     }
 }
 
-/// Names that Coq reads as variables, and that differ.
+/// Different names that Coq accepts as variables.
 fn names<'n>(wanted: impl Iterator<Item = &'n str>, taken: &[String]) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for own in wanted {
@@ -188,7 +188,7 @@ fn names<'n>(wanted: impl Iterator<Item = &'n str>, taken: &[String]) -> Vec<Str
     found
 }
 
-/// What a ground says of the nimber.
+/// The proposition about the nimber that follows from a ground.
 fn fact(ground: &Ground, nimber: &str) -> String {
     match ground {
         Ground::Mirror(_) => format!("{nimber} = 0%N"),

@@ -1,4 +1,4 @@
-//! The family: its vertices and edges as lists, and lemmas that say what is in them.
+//! The family: its vertices and edges as lists, and the lemmas about the members of these lists.
 
 use std::fmt::Write;
 
@@ -14,8 +14,9 @@ pub(super) struct Rules<'f> {
     pub family: &'f Family,
     /// The parameters.
     pub names: Vec<String>,
-    /// For each vertex rule, and then for each edge rule, the parameters and the indices.
+    /// For each vertex rule, the names of the parameters and of the indices.
     pub vertices: Vec<Vec<String>>,
+    /// For each edge rule, the names of the parameters and of the indices.
     pub edges: Vec<Vec<String>>,
 }
 
@@ -36,7 +37,7 @@ impl<'f> Rules<'f> {
         })
     }
 
-    /// `(Vertex "v" [i; j])`
+    /// The text of a vertex: `(Vertex "v" [i; j])`.
     pub fn vertex(&self, spot: &Spot, names: &[String]) -> String {
         let indices: Vec<String> = spot.indices.iter().map(|own| term(own, names)).collect();
         format!(
@@ -55,7 +56,7 @@ impl<'f> Rules<'f> {
         }
     }
 
-    /// `each i from a to b, ..., [item]`
+    /// The list of a rule: `each i from a to b, ..., [item]`.
     fn each(&self, locals: &[Local], condition: &Formula, names: &[String], item: &str) -> String {
         let mut text = String::new();
         for (number, local) in locals.iter().enumerate() {
@@ -134,7 +135,7 @@ impl<'f> Rules<'f> {
         }
     }
 
-    /// What is in the lists, and that it is in the graphs.
+    /// The lemmas about the members of the lists, which are those of the graphs.
     pub fn lemmas(&self) -> String {
         let mut text = String::new();
         let parameters = self.family.parameters;
@@ -194,14 +195,14 @@ impl<'f> Rules<'f> {
         text
     }
 
-    /// ` m n`
+    /// The parameters as a proof introduces them: ` m n`.
     pub fn intros(&self) -> String {
         self.names.iter().map(|own| format!(" {own}")).collect()
     }
 
     /// The number of the only rule for vertices with this name.
     ///
-    /// Errors: there are none or several.
+    /// Errors: there is no such rule, or there are several.
     pub fn rule_of(&self, name: usize) -> Result<usize, Refusal> {
         let all = self.family.vertices.iter().enumerate();
         let all: Vec<usize> = all

@@ -4,7 +4,7 @@ use nk_verify::symmetry::{Formula, Relation, Term};
 
 use crate::spelling::integer;
 
-/// A number; what is no single word stands in parentheses.
+/// A number. It is in parentheses unless it is a single word.
 pub(super) fn term(own: &Term, names: &[String]) -> String {
     let two =
         |a: &Term, sign: &str, b: &Term| format!("({} {sign} {})", term(a, names), term(b, names));
@@ -23,7 +23,7 @@ pub(super) fn term(own: &Term, names: &[String]) -> String {
     }
 }
 
-/// Words with a sign between each two, in parentheses unless there is one word; `none` if there is none.
+/// Words with a sign between each two, in parentheses unless there is only one word; `none` if there is no word.
 fn joined(words: Vec<String>, sign: &str, none: &str) -> String {
     match &words[..] {
         [] => none.to_owned(),
@@ -70,20 +70,20 @@ pub(super) fn test(own: &Formula, names: &[String]) -> String {
     }
 }
 
-/// Whether a condition has no part, and so is always true.
+/// Whether a condition is an empty conjunction, and so is always true.
 pub(super) fn is_empty(own: &Formula) -> bool {
     matches!(own, Formula::And(parts) if parts.iter().all(is_empty))
 }
 
-/// Whether a number contains a product of two that vary.
+/// Whether a number contains a product of two numbers that are not constant.
 fn has_product(own: &Term) -> bool {
     let varies = |own: &Term| !matches!(own, Term::Number(_));
     matches!(own, Term::Product(a, b) if varies(a) && varies(b))
         || own.operands().into_iter().any(has_product)
 }
 
-/// Whether a condition has products of two that vary, other than in `a b = c` or `a b != c` for a number c. The tactic
-/// `products` of the theory splits those into the ways to factor c; it decides nothing about the others.
+/// Whether a condition has products of two numbers that are not constant, other than in `a b = c` or `a b != c` for a
+/// number c. The tactic `products` of the theory splits the latter into the ways to factor c; it cannot decide others.
 pub(super) fn has_products(own: &Formula) -> bool {
     match own {
         Formula::Compare(
@@ -97,7 +97,7 @@ pub(super) fn has_products(own: &Formula) -> bool {
     }
 }
 
-/// The factor of a variable in a sum; `None` if it stands elsewhere too.
+/// The factor of a variable in a sum; `None` if the variable also occurs elsewhere.
 pub(super) fn factor(own: &Term, variable: usize) -> Option<i64> {
     match own {
         Term::Number(_) => Some(0),

@@ -11,7 +11,7 @@ use super::{applied, assumed, binder, forall_or_none, names, premises, theorem};
 use crate::file::{File, Refusal, refused};
 use crate::spelling::{comment, is_name};
 
-/// The file for a certificate that the verifier accepted.
+/// The file for a certificate that the verifier accepted, as text.
 ///
 /// Errors: the theory does not cover the claim.
 pub(super) fn file(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
@@ -56,13 +56,13 @@ pub(super) fn file(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
     })
 }
 
-/// The parameters and what the variables of a condition on two words are called.
+/// The names of the parameters, and of the variables of a condition on two words.
 fn of_words(names: &[String], words: [&str; 6]) -> Vec<String> {
     let words = words.map(str::to_owned);
     [names, &words].concat()
 }
 
-/// The tests of the lists of vertices and of edges; `None` where all words pass.
+/// The tests of the lists of vertices and of edges; `None` if all words pass.
 fn tests(family: &Family, names: &[String]) -> [Option<String>; 2] {
     let of = |condition: &Formula, a: &str, b: &str| {
         let sum = format!("(Z.lxor {a} {b})");
@@ -84,7 +84,7 @@ fn tests(family: &Family, names: &[String]) -> [Option<String>; 2] {
     [of(&family.vertices, "a", "b"), joined]
 }
 
-/// The lists of vertices and edges.
+/// The definitions of the lists of vertices and edges.
 fn graphs(family: &Family, names: &[String]) -> String {
     let (binder, vertex) = (binder(names), &family.name);
     let all = format!("0 to 2 ^ {} - 1", term(&family.length, names));
@@ -147,7 +147,7 @@ fn in_weights(family: &Family, [kept, joins]: [Formula; 2], names: &[String]) ->
     text
 }
 
-/// The lemma that says what a ground says of the nimber.
+/// The lemma about the nimber that follows from a ground.
 fn value(ground: &Ground, own: &str, premises: &str, names: &[String]) -> String {
     let nimber = format!("nimber {}", applied("family", names));
     let (fact, tactic) = match ground {

@@ -4,7 +4,8 @@ use nk_verify::symmetry::{EdgeRule, Spot, Term};
 
 use super::terms::factor;
 
-/// The indices of a rule for which its ends are these; `None` if an index is not determined by one of an end.
+/// The indices for which a rule has an edge with these ends; `None` if an index is not determined by an index of an
+/// end.
 pub(super) fn witness(rule: &EdgeRule, ends: [&Spot; 2], parameters: usize) -> Option<Vec<Term>> {
     let mut found: Vec<Option<Term>> = vec![None; rule.locals.len()];
     let pairs = || {
@@ -35,7 +36,7 @@ pub(super) fn witness(rule: &EdgeRule, ends: [&Spot; 2], parameters: usize) -> O
     found.into_iter().collect()
 }
 
-/// `one - other`, without a summand 0.
+/// The difference `one - other`, without a summand 0.
 fn plain(one: Term, other: Term) -> Term {
     let other = match other {
         Term::Sum(a, b) if *a == Term::Number(0) => *b,
