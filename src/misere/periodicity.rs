@@ -7,14 +7,13 @@
 //!
 //! *Proof.* The conditions depend on a heap n only through f(n) and through the set F(n) of the elements of its
 //! options; condition 3 is about all sums of heaps with such f and F. So it suffices that every pair (f(n), F(n))
-//! occurs among those heaps. Let n >= k + 2 n0 + p - 1; we show F(n + p) = F(n). A move takes t <= k tokens, and r = n
-//! - t >= 2 n0 + p - 1 tokens are left of n, r + p of n + p, so that no move leaves nothing. If one heap is left,
-//!   its element is the same, as r >= n0. If two heaps a <= b are left of n, then b >= r / 2 >= n0, and (a, b + p)
-//!   is left of n + p and has the same element. If a <= b are left of n + p, then b >= (r + p) / 2 >= n0 + p - 1/2,
-//!   so b >= n0 + p, and (a, b - p), which is a pair of nonempty heaps, is left of n and has the same element. So
-//!   from k + 2 n0 + p - 1 on the pairs repeat with period p, and all of them occur up to the last heap of the first
-//!   period, k + 2 n0 + 2 p -
-//! 2. ∎
+//! occurs among those heaps. Let n >= k + 2 n0 + p - 1; we show F(n + p) = F(n). A move that takes t <= k tokens leaves
+//! r = n - t >= 2 n0 + p - 1 tokens of n and r + p of n + p, so no move leaves nothing. If one heap is left, its element
+//! is the same, as r >= n0. If two heaps a <= b are left of n, then b >= r / 2 >= n0, and (a, b + p) is left of n + p
+//! and has the same element. If a <= b are left of n + p, then b >= (r + p) / 2 >= n0 + p - 1/2, so b >= n0 + p, and
+//! (a, b - p), which is a pair of nonempty heaps, is left of n and has the same element. So the pairs repeat with
+//! period p from k + 2 n0 + p - 1 on, and all of them occur up to the last heap of the first period, which is
+//! k + 2 n0 + 2 p - 2. ∎
 //!
 //! So a quotient of the heaps up to that heap, on which its pretending function has the period, is the quotient of all
 //! heaps, with the pretending function continued by the period. Plambeck and Siegel (2008) prove the same with the
