@@ -1,4 +1,4 @@
-//! Which functions and families mention which: the calls to a name, and those that its definition makes.
+//! The hierarchy of calls: the items that mention a name, and the names that a definition mentions.
 
 use std::collections::BTreeMap;
 
@@ -7,16 +7,17 @@ use nk_base::source::Span;
 use super::outline::{Entry, Heading, outline};
 use super::{Analysis, Sort};
 
-/// A function, a constant, an enumeration or a family, or an eval or a check, with the places of calls.
+/// One end of a call (a function, a constant, an enumeration, a family, an eval or a check), with the places of the
+/// calls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
-    /// What calls, or is called.
+    /// The item that calls or is called.
     pub heading: Heading,
     /// The places of the calls.
     pub places: Vec<Span>,
 }
 
-/// The definition of a symbol, by its name alone; `None` if it is local, or the language gives it.
+/// The heading of the first definition of a symbol, with its name alone; `None` if the symbol is local or built in.
 pub fn definition(analysis: &Analysis, symbol: usize) -> Option<Heading> {
     let own = &analysis.index.symbols[symbol];
     if own.sort.is_local() || own.sort.is_given() {
@@ -43,7 +44,8 @@ fn defined(analysis: &Analysis, heading: &Heading) -> Option<usize> {
     Some(place.symbol)
 }
 
-/// What mentions a symbol, outside the heads of its own definition: a function with several equations is one caller.
+/// The items that mention a symbol outside the heads of its own definition. A function with several equations is one
+/// caller.
 pub fn incoming(analysis: &Analysis, symbol: usize) -> Vec<Call> {
     let places = analysis.index.of(symbol).filter(|own| !own.defines);
     let places: Vec<Span> = places.map(|own| own.span).collect();
@@ -72,7 +74,7 @@ pub fn incoming(analysis: &Analysis, symbol: usize) -> Vec<Call> {
     calls
 }
 
-/// What the definition of a symbol mentions.
+/// The functions, families, constants and enumerations that the definition of a symbol mentions.
 pub fn outgoing(analysis: &Analysis, symbol: usize) -> Vec<Call> {
     let definitions: Vec<Span> = analysis.index.definitions(symbol).collect();
     let mut items: Vec<Span> = headings(analysis)

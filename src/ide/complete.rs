@@ -1,4 +1,4 @@
-//! What may be written at a place.
+//! The proposals for what to write at a place of a text.
 
 use super::Analysis;
 use super::describe;
@@ -12,7 +12,7 @@ use nk_oeis::bundle::index;
 use nk_syntax::TokenKind;
 use nk_syntax::token::one_line;
 
-/// What a proposal is.
+/// The sort of a proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proposed {
     /// A name of this sort.
@@ -41,13 +41,14 @@ pub struct Proposal {
 pub struct Proposals {
     /// The first byte that they replace.
     pub from: usize,
-    /// The byte behind the last one that they replace.
+    /// The byte after the last one that they replace.
     pub to: usize,
-    /// The proposals, of which an editor filters those that begin as the word at the place does.
+    /// The proposals. The editor itself keeps those that begin like the word at the place.
     pub list: Vec<Proposal>,
-    /// Whether a name may stand there, also one of [`imports`].
+    /// Whether a name may be written there, so that [`imports`] can be proposed too.
     pub takes_names: bool,
-    /// Whether a longer word has proposals that this list lacks: the sequences of the OEIS, which begin with `A` and a digit.
+    /// Whether a longer word has proposals that this list lacks, because sequences of the OEIS are listed only after
+    /// `A` and a digit.
     pub is_partial: bool,
 }
 
@@ -60,8 +61,8 @@ pub struct Import {
     pub edit: (Span, String),
 }
 
-/// The names of the library that a specification could use. A file of the library with a name that has another meaning in
-/// the specification is left out.
+/// The names of the library that a specification could use. A library file is left out if one of its names has another
+/// meaning in the specification.
 pub fn imports(analysis: &Analysis) -> Vec<Import> {
     let is_used = |file: &str| analysis.file(file).is_some();
     let mut found = Vec::new();
@@ -103,8 +104,8 @@ pub fn begins_item(analysis: &Analysis, offset: usize) -> bool {
     depth <= 0
 }
 
-/// What may stand at `offset` of the root; `files` are those beside it that `use` may name. Unfiltered but for
-/// sequences, of which there are many.
+/// The proposals at `offset` of the root. `files` are the names of the files beside the root that `use` may name. Only
+/// sequences are filtered by the word at the place, as there are many of them.
 pub fn complete(analysis: &Analysis, offset: usize, files: &[String]) -> Proposals {
     let text = analysis.text();
     let tokens = &analysis.files[Analysis::ROOT.0 as usize].tokens;
@@ -183,13 +184,13 @@ fn paths(files: &[String]) -> Vec<Proposal> {
     library.chain(beside).collect()
 }
 
-/// The comment with which a file begins.
+/// The comment at the beginning of a file, as one line.
 fn heading(text: &str) -> String {
     let lines = text.lines().map_while(|line| line.strip_prefix('#'));
     lines.map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
-/// The sequences of the bundle, once `A` and a digit stand there.
+/// The bundled sequences whose numbers begin with `begun`; `None` unless that is `A` and digits.
 fn sequences(begun: &str) -> Option<Vec<Proposal>> {
     let digits = begun.strip_prefix('A')?;
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -242,8 +243,8 @@ fn line_of(analysis: &Analysis, place: nk_base::source::Span) -> String {
     format!("```nk\n{}\n```\n", one_line(line))
 }
 
-/// The names of the item at hand that mean nothing outside of it. Told from the tokens, since an item that is being
-/// written is seldom whole.
+/// The local names of the item at `offset`. They are found from its tokens, since an item that is being written seldom
+/// parses.
 fn locals(analysis: &Analysis, offset: usize) -> Vec<Proposal> {
     let root = &analysis.files[Analysis::ROOT.0 as usize];
     let items = &root.file.items;

@@ -1,4 +1,4 @@
-//! What a name is, in Markdown: how it is defined, its first values, what the OEIS lists.
+//! The description of a name in Markdown: its definition, its first values, and what the OEIS lists.
 
 use std::fmt::Write as _;
 
@@ -14,10 +14,10 @@ use nk_oeis::{Corpus, Listing, Outcome, SequenceId, agreement};
 use nk_syntax::ast::{Comparison, Expr, ExprKind, Item, ItemKind};
 use nk_syntax::token::one_line;
 
-/// The most equations of one function that are shown.
+/// The largest number of equations of one function that are shown.
 const EQUATIONS: usize = 8;
 
-/// The place of the word at an offset, and what is known of it without computing anything.
+/// The place of the word at an offset, and its description as far as nothing has to be computed.
 pub fn describe(analysis: &Analysis, file: FileId, offset: usize) -> Option<(Span, String)> {
     if let Some((found, symbol)) = analysis.at(file, offset) {
         return Some((found.span, of_symbol(analysis, found.symbol, symbol)));
@@ -83,7 +83,7 @@ fn of_symbol(analysis: &Analysis, id: usize, symbol: &Symbol) -> String {
     }
 }
 
-/// What a function takes and gives. Numbers go without saying, so nothing is said where there is nothing else.
+/// The kinds of the parameters and of the value of a function; `None` if all of them are numbers.
 fn kinds(analysis: &Analysis, name: &str) -> Option<String> {
     let functions = &analysis.checked.program.functions;
     let own = functions.iter().find(|own| own.name == name)?;
@@ -105,7 +105,7 @@ fn first_line(analysis: &Analysis, span: Span) -> String {
     line.unwrap_or_default().trim_end().to_owned()
 }
 
-/// The items that define a symbol, as they were written.
+/// The source text of the items that define a symbol, of at most [`EQUATIONS`] equations.
 fn definition(analysis: &Analysis, id: usize) -> String {
     let items: Vec<&Item> = defining(analysis, id).collect();
     let shown = items.iter().take(EQUATIONS);
@@ -131,7 +131,7 @@ fn defining(analysis: &Analysis, id: usize) -> impl Iterator<Item = &Item> {
     })
 }
 
-/// The rest, which is computed: first terms, orders and sizes, listed terms.
+/// The computed part of a description: first terms, orders and sizes of graphs, listed terms.
 pub fn compute(
     analysis: &Analysis,
     symbol: &Symbol,
@@ -168,7 +168,7 @@ fn of_terms(name: &str, terms: &Terms) -> String {
     text
 }
 
-/// The sequences that a check of the root sets equal to `name(...)`, each with whether it does so at the same index, as in
+/// The sequences that a check of the root sets equal to `name(...)`, each with whether both have the same index, as in
 /// `k(n) = A002186(n)`.
 fn claimed(analysis: &Analysis, name: &str) -> Vec<(SequenceId, bool)> {
     let mut found: Vec<(SequenceId, bool)> = Vec::new();
@@ -212,7 +212,7 @@ fn callee(expr: &Expr) -> Option<&str> {
     }
 }
 
-/// The variable that is the only argument of a call.
+/// The variable of a call whose only argument is a variable.
 fn variable(expr: &Expr) -> Option<&str> {
     match &expr.kind {
         ExprKind::Call { args, .. } => match args.as_slice() {
@@ -236,7 +236,7 @@ fn of_claim(id: SequenceId, is_by_index: bool, terms: &Terms, corpus: &Corpus) -
     let agrees = match (integers, first) {
         (Some(integers), Some(first)) if is_by_index => {
             let found = agreement(&listing, first, &integers);
-            // The first indices may differ: what counts is the terms that both have.
+            // The first indices may differ; the terms that both have are compared.
             let difference = match found.outcome {
                 Outcome::Differs(own) => Some(own),
                 Outcome::OffsetDiffers { difference, .. } => difference,
@@ -257,7 +257,7 @@ fn of_claim(id: SequenceId, is_by_index: bool, terms: &Terms, corpus: &Corpus) -
     format!("\n{link}{agrees}: {}\n", listed(&listing))
 }
 
-/// An A-number: what it is, and what is listed.
+/// The description of an A-number: the title of the sequence and its listed terms.
 fn of_sequence(name: &str, corpus: &Corpus) -> String {
     let Some(id) = SequenceId::find(name) else {
         return String::new();

@@ -1,4 +1,4 @@
-//! The changes that mend what is wrong, ready to be made.
+//! Changes of the text that mend the error of a diagnostic.
 
 use super::{Analysis, library};
 use nk_base::source::{FileId, Span};
@@ -6,7 +6,7 @@ use nk_lang::load::library_like;
 use nk_syntax::ast::ItemKind;
 use nk_syntax::diag::{Diagnostic, Fix, code};
 
-/// The fixes of a diagnostic. A word that would run into its neighbour is kept apart by a blank.
+/// The fixes of a diagnostic. A blank is added where a new word would run into its neighbour.
 pub fn of(diagnostic: &Diagnostic, analysis: &Analysis) -> Vec<Fix> {
     let mut fixes = diagnostic.fixes.clone();
     if fixes.is_empty() {
@@ -19,8 +19,7 @@ pub fn of(diagnostic: &Diagnostic, analysis: &Analysis) -> Vec<Fix> {
     fixes
 }
 
-/// Brings in a family or a function of the library that a file calls without a `use`, and writes its name as it is
-/// spelt there.
+/// The fix for a call of a library name without a `use`: adds the `use`, and spells the name as the library does.
 fn bring_in(diagnostic: &Diagnostic, analysis: &Analysis) -> Option<Fix> {
     let span = diagnostic
         .span()
@@ -37,14 +36,14 @@ fn bring_in(diagnostic: &Diagnostic, analysis: &Analysis) -> Option<Fix> {
     Some(Fix { title, edits })
 }
 
-/// The edit that makes a file of the specification use one of the library; `None` if a name would have two meanings
-/// then.
+/// The edit that makes a file of the specification use a file of the library; `None` if a name would then have two
+/// meanings.
 pub fn import(analysis: &Analysis, file: FileId, library: &str) -> Option<(Span, String)> {
     library::may_use(analysis, library).then(|| new_use(analysis, file, library))?
 }
 
-/// The line that uses a file, and where it goes: below the last such line, or above all items and what is said of the first,
-/// but below what is said of the file.
+/// The edit that adds the line `use "path"`: below the last such line; without one, above the first item and its
+/// comment, but below a comment about the file.
 fn new_use(analysis: &Analysis, file: FileId, path: &str) -> Option<(Span, String)> {
     let text = &analysis.sources.get(file).text;
     let line = format!("use \"{path}\"\n");
@@ -85,7 +84,7 @@ fn keep_apart(source: &str, span: Span, text: &mut String) {
     }
 }
 
-/// `text` with `edits` made, which do not overlap.
+/// `text` after `edits`, which must not overlap.
 pub fn apply(text: &str, edits: &[(Span, String)]) -> String {
     let mut ordered: Vec<&(Span, String)> = edits.iter().collect();
     ordered.sort_by_key(|(span, _)| (span.start, span.end));

@@ -1,4 +1,4 @@
-//! Formatting of a part of a text: the lines of a selection, with all items that stand on them.
+//! Formatting of a part of a text: the lines of a selection, and the other lines of the items on them.
 
 use std::ops::Range;
 
@@ -8,8 +8,8 @@ use nk_syntax::{TokenKind, parse};
 
 use super::Analysis;
 
-/// The edit that formats the lines of the root which `selected` touches: its place in bytes and the new text. Lines are added
-/// until no item, and no comment that goes on from line to line, is cut. Other lines stay as they are, even if they have errors.
+/// The edit that formats the lines of the root which `selected` touches: its place in bytes and the new text. Lines are
+/// added until no item and no comment of several lines is cut. Other lines stay as they are, even if they have errors.
 ///
 /// `None` if nothing changes, or one of the lines has an error.
 pub fn format_lines(analysis: &Analysis, selected: Range<usize>) -> Option<(Range<usize>, String)> {
@@ -34,7 +34,7 @@ pub fn format_lines(analysis: &Analysis, selected: Range<usize>) -> Option<(Rang
     (part != formatted).then(|| (lines, formatted.to_owned()))
 }
 
-/// The lines that a range of bytes touches, with their ends.
+/// The lines that a range of bytes touches, with their line breaks.
 fn whole_lines(text: &str, range: Range<usize>) -> Range<usize> {
     // A selection that ends where a line begins does not touch that line.
     let last = match range.end > range.start && text[..range.end].ends_with(['\n', '\r']) {
@@ -48,7 +48,7 @@ fn line_start(text: &str, offset: usize) -> usize {
     text[..offset].rfind(['\n', '\r']).map_or(0, |at| at + 1)
 }
 
-/// Behind the line break that ends the line of `offset`.
+/// The byte after the line break that ends the line of `offset`.
 fn line_end(text: &str, offset: usize) -> usize {
     let Some(at) = text[offset..].find(['\n', '\r']) else {
         return text.len();
@@ -57,7 +57,8 @@ fn line_end(text: &str, offset: usize) -> usize {
     at + if text[at..].starts_with("\r\n") { 2 } else { 1 }
 }
 
-/// The lines with those of the items that they cut, and with the line above a comment that continues one behind code.
+/// The lines together with those of the items that they cut, and with the line above if its comment continues on the
+/// first of them.
 fn grown(analysis: &Analysis, lines: Range<usize>) -> Range<usize> {
     let text = analysis.text();
     let root = &analysis.files[Analysis::ROOT.0 as usize];

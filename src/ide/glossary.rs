@@ -1,13 +1,13 @@
-//! What the words of the language mean, in a line or two each. docs/language.md says more.
+//! The meanings of the words of the language, in a line or two each. docs/language.md says more.
 
-/// How a word is used, and what it means.
+/// The usage and the meaning of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meaning {
     /// The word: `gcd`.
     pub word: &'static str,
-    /// How the word is used: `gcd(x, y, ...)`.
+    /// The usage of the word: `gcd(x, y, ...)`.
     pub usage: &'static str,
-    /// What the word means, in a sentence or two.
+    /// The meaning of the word, in a sentence or two.
     pub meaning: &'static str,
 }
 
@@ -17,7 +17,7 @@ pub fn meaning(word: &str) -> Option<&'static Meaning> {
     all.into_iter().find(|own| own.word == word)
 }
 
-/// All words that have a meaning.
+/// All built-in functions, aggregates and reserved words.
 pub fn words() -> impl Iterator<Item = &'static str> {
     BUILTINS.iter().chain(KEYWORDS).map(|own| own.word)
 }
@@ -30,7 +30,7 @@ const fn word(word: &'static str, usage: &'static str, meaning: &'static str) ->
     }
 }
 
-/// Functions and aggregates.
+/// The built-in functions and the aggregates.
 #[rustfmt::skip]
 pub const BUILTINS: &[Meaning] = &[
     word("floor", "floor(x)", "The greatest integer that is not above x."),
@@ -94,7 +94,7 @@ pub const BUILTINS: &[Meaning] = &[
     word("distance", "distance(G, u, v)", "The number of edges of a shortest path from u to v in G."),
 ];
 
-/// Reserved words.
+/// The reserved words.
 #[rustfmt::skip]
 pub const KEYWORDS: &[Meaning] = &[
     word("graph", "graph name(n) { vertex ... edge ... } : conditions",

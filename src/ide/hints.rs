@@ -1,4 +1,4 @@
-//! What an editor shows between the lines of a text: the ranges that nobody wrote, and first terms.
+//! Inlay hints, which an editor shows within a text: ranges of variables that are only implied, and first terms.
 
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
@@ -12,29 +12,29 @@ use super::lenses::{Ask, lenses};
 use super::samples::{Extent, Sampler, Terms};
 use super::{Analysis, Sort};
 
-/// A few words that an editor shows behind a place of the root.
+/// A few words that an editor shows at a place of the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// The byte in front of which it stands.
+    /// The byte in front of which the hint is shown.
     pub offset: usize,
     /// The words that are shown.
     pub label: String,
-    /// What the label says, in a sentence.
+    /// An explanation of the label, in a sentence.
     pub about: String,
     /// The sort of the hint.
     pub sort: HintSort,
 }
 
-/// What a hint tells.
+/// The sort of a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HintSort {
-    /// A bound of a variable, as a condition that could stand there.
+    /// A bound of a variable, as a condition that could be written there.
     Range,
     /// First terms, or a value.
     Terms,
 }
 
-/// What has hints that must be computed.
+/// An item with hints that must be computed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Subject {
     /// An eval or a check.
@@ -43,7 +43,8 @@ pub enum Subject {
     Function(String),
 }
 
-/// The bounds in conditions of the root that only follow from several of them. Nothing is computed for them.
+/// The bounds of variables that no single condition of the root states, but several imply. No item is evaluated for
+/// them.
 pub fn implied(analysis: &Analysis, stop: &CancelToken) -> Vec<Hint> {
     let mut hints = Vec::new();
     let Some(root) = analysis.files.first() else {
@@ -121,8 +122,9 @@ fn within<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a [Expr])) {
     each_child(expr, &mut |part| within(part, visit));
 }
 
-/// What has hints in a specification without errors, each with the item behind which they stand: evals, checks without an
-/// upper bound, and at its last equation each function of one argument and each constant that is not a plain number.
+/// The subjects with hints in a specification without errors, each with the item after which the hints are shown. They
+/// are evals, checks without an upper bound, functions of one argument, and constants that are not plain numbers; the
+/// hints of a function or a constant are at its last equation.
 pub fn subjects(analysis: &Analysis) -> Vec<(Span, Subject)> {
     let program = &analysis.checked.program;
     let asked = lenses(analysis).into_iter();
@@ -221,7 +223,7 @@ pub fn compute(
     hints
 }
 
-/// Whether an eval or a check has conditions, to which others can be added behind a comma.
+/// Whether an eval or a check has conditions, so that another one can be added after a comma.
 fn is_ranged(analysis: &Analysis, item: Span) -> bool {
     let file = &analysis.files[Analysis::ROOT.0 as usize].file;
     let own = file.items.iter().find(|own| own.span == item);
@@ -273,7 +275,7 @@ fn of_terms(name: &str, terms: &Terms) -> Option<(String, String)> {
         return None;
     }
     let list = values.join(", ");
-    // An error is told where the pointer rests; what was computed before it is right.
+    // The tooltip shows the error. The terms before it are right.
     let (more, error) = match &terms.error {
         None => (", ...", String::new()),
         Some(error) => ("", format!(" Then: {error}.")),

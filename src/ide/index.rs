@@ -1,10 +1,10 @@
-//! Every name of a specification with what it stands for.
+//! The index of a specification: each name, what it means, and where it occurs.
 
 use std::collections::BTreeSet;
 
 use nk_base::source::{FileId, Span};
 
-/// What a name stands for.
+/// The sort of thing that a name means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Sort {
     /// `f(n) = ...`
@@ -17,9 +17,9 @@ pub enum Sort {
     Family,
     /// A parameter of a function or a graph family.
     Parameter,
-    /// Bound by conditions.
+    /// A variable that conditions bind.
     Variable,
-    /// Given by `where`.
+    /// A name that `where` defines.
     Local,
     /// A vertex name within its family.
     Vertex,
@@ -30,7 +30,7 @@ pub enum Sort {
 }
 
 impl Sort {
-    /// Whether it belongs to one item. Others may name a vertex only behind `.`, as in `G.hub`.
+    /// Whether a name of this sort belongs to one item. Other items may name a vertex only after `.`, as in `G.hub`.
     pub fn is_local(self) -> bool {
         matches!(
             self,
@@ -38,7 +38,7 @@ impl Sort {
         )
     }
 
-    /// Whether the language gives it its meaning.
+    /// Whether the language defines the names of this sort.
     pub fn is_given(self) -> bool {
         matches!(self, Sort::Builtin | Sort::Oeis)
     }
@@ -65,22 +65,23 @@ impl Sort {
 pub struct Symbol {
     /// The name.
     pub name: String,
-    /// What the name stands for.
+    /// The sort of thing that the name means.
     pub sort: Sort,
-    /// The item that a local one belongs to.
+    /// The item that a local symbol belongs to.
     pub within: Option<Span>,
-    /// The conditions that bind a variable; a local name with its value.
+    /// For a variable the conditions that bind it; for a local name its definition.
     pub(crate) bound_by: Option<Span>,
 }
 
-/// A place where a name stands.
+/// An occurrence of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occurrence {
     /// The place of the name.
     pub span: Span,
     /// Index into [`Index::symbols`].
     pub symbol: usize,
-    /// Whether it is introduced here: a head, a parameter, a declared vertex, the first place in conditions.
+    /// Whether the symbol is introduced here: as a head, a parameter, a declared vertex, or at its first place in
+    /// conditions.
     pub defines: bool,
 }
 
@@ -91,7 +92,8 @@ pub struct Index {
     pub symbols: Vec<Symbol>,
     /// The occurrences by file and place; no two at one place.
     pub occurrences: Vec<Occurrence>,
-    /// Names behind `.` that several families have and that stand for no vertex here, since the graph is not known.
+    /// Names after `.` that several families have. They are given no vertex, since the graph before the `.` is not
+    /// known.
     pub(crate) ambiguous: BTreeSet<String>,
 }
 
@@ -114,19 +116,19 @@ impl Index {
         &self.occurrences[from..to]
     }
 
-    /// Where a symbol stands, in order.
+    /// The occurrences of a symbol, in order.
     pub fn of(&self, symbol: usize) -> impl Iterator<Item = &Occurrence> {
         let own = move |found: &&Occurrence| found.symbol == symbol;
         self.occurrences.iter().filter(own)
     }
 
-    /// Where it is introduced, in order.
+    /// The places where a symbol is introduced, in order.
     pub fn definitions(&self, symbol: usize) -> impl Iterator<Item = Span> {
         let own = self.of(symbol).filter(|found| found.defines);
         own.map(|found| found.span)
     }
 
-    /// The symbol of that name that is known in every item.
+    /// The symbol with this name that is not local.
     pub fn global(&self, name: &str) -> Option<usize> {
         let found = |own: &Symbol| own.name == name && !own.sort.is_local();
         self.symbols.iter().position(found)

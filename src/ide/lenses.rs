@@ -1,10 +1,10 @@
-//! The items that can be asked: evals and checks of the root.
+//! The items that an editor can ask to evaluate: evals and checks of the root.
 
 use super::Analysis;
 use nk_base::source::Span;
 use nk_syntax::ast::ItemKind;
 
-/// What can be asked of an item; the number is its place in [`nk_lang::ir::Program`].
+/// A question about an item. The number is the place of the item in [`nk_lang::ir::Program`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Ask {
     /// The terms of an eval.
@@ -13,8 +13,8 @@ pub enum Ask {
     Check(usize),
 }
 
-/// Each with the item that it is about, in order; none if the specification has errors, of which [`sound`](super::sound) leaves a
-/// part without.
+/// The questions about the root, each with the place of its item, in order. A specification with errors has none;
+/// [`sound`](super::sound) finds the part of it without errors.
 pub fn lenses(analysis: &Analysis) -> Vec<(Span, Ask)> {
     if !analysis.is_sound() {
         return Vec::new();

@@ -1,7 +1,7 @@
-//! What an editor or a prompt asks of a specification: what a name is, where it is used, what may stand here.
+//! Answers to the questions of editors and prompts about a specification: the meaning of a name, its uses, completions.
 //!
-//! In: a text, a loader for what it uses. Out: an [`Analysis`], of which the other modules answer questions. Offsets
-//! are bytes; nothing here knows of a protocol, prints or reads files. Everything is total: a text with errors has
+//! [`Analysis::new`] takes a text and a loader for the files that it uses. The other modules answer questions about the
+//! [`Analysis`]. Offsets are in bytes. Nothing here knows a protocol, prints, or reads files. A text with errors has
 //! answers too, as far as it was understood.
 
 #![deny(missing_docs)]
@@ -45,7 +45,7 @@ pub struct Analysis {
     pub files: Vec<Parse>,
     /// The program and the errors of all files.
     pub checked: Checked,
-    /// The names of all files, and what they stand for.
+    /// The names of all files, with their meanings.
     pub index: Index,
 }
 
@@ -56,9 +56,9 @@ impl Analysis {
         analysis.expect("nobody raises this flag")
     }
 
-    /// Analyses as [`Analysis::new`] does; `stop` is looked at in everything that may take long.
+    /// Analyses like [`Analysis::new`], and can be cancelled.
     ///
-    /// Errors: `stop` was raised.
+    /// Errors: `stop` was cancelled.
     pub fn until(
         name: &str,
         text: &str,
@@ -89,25 +89,25 @@ impl Analysis {
         &self.sources.get(Self::ROOT).text
     }
 
-    /// Whether its evals and checks can be asked.
+    /// Whether the specification has no errors, so that its evals and checks can be evaluated.
     pub fn is_sound(&self) -> bool {
         let found = &self.checked.diagnostics;
         found.iter().all(|found| found.severity != Severity::Error)
     }
 
-    /// The file of that name, if it belongs to this specification.
+    /// The file with this name, if it belongs to the specification.
     pub fn file(&self, name: &str) -> Option<FileId> {
         let mut files = self.sources.iter();
         files.find(|(_, file)| file.name == name).map(|(id, _)| id)
     }
 
-    /// What stands at an offset of a file: the name that contains it, or ends there.
+    /// The occurrence of a name that contains an offset of a file, or ends there, with its symbol.
     pub fn at(&self, file: FileId, offset: usize) -> Option<(&Occurrence, &Symbol)> {
         let found = self.index.at(file, offset)?;
         Some((found, &self.index.symbols[found.symbol]))
     }
 
-    /// Whether a place is in the library that is compiled in, which nobody edits.
+    /// Whether a place is in the library, which is compiled into the program and cannot be edited.
     pub fn is_library(&self, span: Span) -> bool {
         let name = self.sources.get(span.file).name.as_str();
         LIBRARY.iter().any(|(own, _)| *own == name)

@@ -1,4 +1,4 @@
-//! What the library has under a name.
+//! The families and functions of the library.
 
 use std::sync::LazyLock;
 
@@ -16,11 +16,11 @@ pub struct Entry {
     pub name: &'static str,
     /// The call of the entry: `lattice(m, n)`.
     pub call: String,
-    /// What `use` brings it in with: `std/lattices.nk`.
+    /// The file that a `use` must name: `std/lattices.nk`.
     pub file: &'static str,
     /// [`Sort::Family`] or [`Sort::Function`].
     pub sort: Sort,
-    /// The comment above its definition, without the signs in front of it; its drawings are part of that.
+    /// The lines of the comment above the definition, without their `#`; a drawing is part of them.
     pub about: Vec<&'static str>,
 }
 
@@ -34,12 +34,12 @@ pub fn entries() -> &'static [Entry] {
     &ENTRIES
 }
 
-/// The family or function of that name; `None` if the library has none.
+/// The family or function with this name; `None` if the library has none.
 pub fn entry(name: &str) -> Option<&'static Entry> {
     entries().iter().find(|own| own.name == name)
 }
 
-/// Whether a specification may use this file of the library: none of its names has another meaning there.
+/// Whether a specification may use this file of the library: the specification defines none of its names.
 pub(crate) fn may_use(analysis: &Analysis, file: &str) -> bool {
     let mut names = library_names().iter().filter(|own| own.file == file);
     names.all(|own| {
@@ -70,7 +70,7 @@ fn entries_of(file: &'static str, text: &'static str) -> Vec<Entry> {
     found.collect()
 }
 
-/// The place of a definition, and how it writes what it defines; `None` if it defines something else.
+/// The place of a definition of `name`, and its head as it is written; `None` if the item defines something else.
 fn head(kind: &ItemKind, name: &str, item: Span, text: &str) -> Option<(Span, String)> {
     match kind {
         ItemKind::Graph(graph) if graph.name.text == name => {
@@ -86,7 +86,7 @@ fn head(kind: &ItemKind, name: &str, item: Span, text: &str) -> Option<(Span, St
     }
 }
 
-/// The last comment of the paragraph that ends a text, which may go on with other definitions.
+/// The last comment of the paragraph at the end of a text. Other definitions may follow the comment in that paragraph.
 fn comment_above(text: &'static str) -> Vec<&'static str> {
     let paragraph = text
         .lines()

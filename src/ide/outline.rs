@@ -1,4 +1,4 @@
-//! The items of a file, as a list to jump about in.
+//! The outline of a file: its items, with their places.
 
 use nk_base::source::{SourceMap, Span};
 use nk_syntax::ast::{Expr, ExprKind, File, GraphBody, GraphDef, GraphRuleKind, ItemKind};
@@ -6,7 +6,7 @@ use nk_syntax::token::one_line;
 
 use super::index::Sort;
 
-/// What an entry is.
+/// The sort of an entry of the outline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// The definition of a name of this sort.
@@ -29,15 +29,15 @@ pub struct Heading {
     pub name: String,
     /// The parameters of a family: `(m, n)`; otherwise empty.
     pub detail: String,
-    /// The place of all of it.
+    /// The place of the whole item.
     pub span: Span,
-    /// The place of its name.
+    /// The place of the name.
     pub name_span: Span,
-    /// The vertex names of a family that is given by rules.
+    /// The vertices of a family that is defined by rules.
     pub parts: Vec<Heading>,
 }
 
-/// The items in order; broken ones are left out.
+/// The items of a file in order, without those that have syntax errors.
 pub fn outline(file: &File, sources: &SourceMap) -> Vec<Heading> {
     let written = |span: Span| one_line(sources.slice(span));
     let mut headings = Vec::new();
@@ -86,7 +86,7 @@ pub fn outline(file: &File, sources: &SourceMap) -> Vec<Heading> {
     headings
 }
 
-/// An expression without the local names behind it.
+/// An expression without the local names of its `where`.
 fn without_names(expr: &Expr) -> &Expr {
     match &expr.kind {
         ExprKind::Where { body, .. } => body,

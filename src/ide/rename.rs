@@ -1,6 +1,7 @@
 //! Renaming, which never changes what a specification means.
 //!
-//! A clash is found by renaming, reading again, and comparing: every name must stand for what it stood for.
+//! A clash is found by making the edits, reading the texts again, and comparing: every name must mean what it meant
+//! before.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -20,7 +21,7 @@ use nk_syntax::{TokenKind, lex};
 /// The places to change, each with the new name.
 pub type Edits = Vec<(Span, String)>;
 
-/// Whether a symbol has a name that can be changed here, or why not.
+/// Whether a symbol can be renamed; otherwise the reason why not.
 pub fn may_rename(analysis: &Analysis, id: usize) -> Result<(), String> {
     let symbol = &analysis.index.symbols[id];
     if symbol.sort.is_given() {
@@ -49,9 +50,10 @@ pub fn may_rename(analysis: &Analysis, id: usize) -> Result<(), String> {
     }
 }
 
-/// The edits that give a symbol the name `new` in all files of the specification, which `loader` brought.
+/// The edits that give a symbol the name `new` in all files of the specification. `loader` must be the one that loaded
+/// them.
 ///
-/// Errors: `stop` was raised. Inner ones: why that name cannot be, in one clause.
+/// Errors: `stop` was cancelled. The inner error is the reason why the name is impossible, in one clause.
 pub fn rename(
     analysis: &Analysis,
     id: usize,
@@ -84,8 +86,8 @@ pub fn rename(
     )
 }
 
-/// Why the places of a symbol are not all known: an item with a syntax error has its name. The name may mean the symbol there,
-/// or a variable of the item.
+/// The reason why not all places of a symbol are known, if an item with a syntax error contains its name: there the
+/// name may mean the symbol or a variable of the item.
 fn unread(analysis: &Analysis, symbol: &Symbol) -> Option<String> {
     if symbol.sort.is_local() && symbol.sort != Sort::Vertex {
         return None;
@@ -138,7 +140,7 @@ fn valid(new: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Why `new` changes the meaning.
+/// The reason why the name `new` changes the meaning of the specification.
 fn clash(analysis: &Analysis, symbol: &Symbol, new: &str) -> String {
     let rival = analysis.index.symbols.iter().find(|own| {
         let meets = !own.sort.is_local() && !symbol.sort.is_local();
@@ -159,7 +161,7 @@ fn clash(analysis: &Analysis, symbol: &Symbol, new: &str) -> String {
     }
 }
 
-/// The specification with edits made.
+/// Analyses the specification after edits.
 fn reread(
     analysis: &Analysis,
     edits: &Edits,
@@ -179,7 +181,7 @@ fn reread(
     Analysis::until(root, &edited.texts[root], &edited, stop)
 }
 
-/// The files of an analysis, edited.
+/// A loader for the edited files of an analysis.
 struct Edited<'l> {
     texts: HashMap<String, String>,
     loader: &'l dyn Loader,
@@ -198,8 +200,9 @@ fn codes(analysis: &Analysis) -> Vec<Code> {
     found.map(|own| own.code).collect()
 }
 
-/// Whether a rename is to blame for a diagnostic. One that mends an error may bring others to light, but none about what it
-/// names: a parameter with the name of a constant hides what else is wrong with its equation.
+/// Whether a rename causes an error, given the codes of the errors before and after it. A rename that mends an error
+/// may reveal others, but none about names: a parameter with the name of a constant hides the other errors of its
+/// equation.
 fn brings_errors(before: &[Code], after: &[Code]) -> bool {
     let count = |all: &[Code], code: &Code| all.iter().filter(|own| *own == code).count();
     let mends = before
@@ -213,7 +216,7 @@ fn brings_errors(before: &[Code], after: &[Code]) -> bool {
     }
 }
 
-/// Whether the same places share a name, in the same roles.
+/// Whether the same places have a common symbol in both indices, in the same roles.
 fn same_meaning(before: &Index, after: &Index) -> bool {
     let shape = |index: &Index| {
         let mut met: Vec<usize> = Vec::new();

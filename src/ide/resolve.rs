@@ -1,5 +1,5 @@
-//! Trees -> the index of their names, by the rules of scope that `check` has: a name of conditions that is not known
-//! yet is a variable of theirs. A test holds the two together on every specification.
+//! Builds the index of names from syntax trees, by the same rules of scope as the checker: an unknown name in
+//! conditions is a variable that they bind. A test compares the two on every specification.
 
 use std::collections::HashMap;
 
@@ -16,9 +16,9 @@ use nk_syntax::ast::{
     Name, VertexRef,
 };
 
-/// The names of all `files`, the root first.
+/// The index of all `files`, of which the root is the first.
 ///
-/// Errors: `stop` was raised.
+/// Errors: `stop` was cancelled.
 pub fn index(
     files: &[Parse],
     visibility: Visibility,
@@ -37,18 +37,18 @@ pub fn index(
 }
 
 struct Resolver<'a> {
-    /// Once it is raised, names are left out.
+    /// After a cancellation, names are left out of the index.
     stop: &'a CancelToken,
     index: Index,
-    /// The files whose names each file sees.
+    /// For each file the files whose names it may use.
     visibility: Visibility,
-    /// Functions and families, each with the file that defines it.
+    /// The symbols of functions, constants, enumerations and families, each with the file that defines it.
     globals: HashMap<&'a str, (usize, FileId)>,
-    /// Built-in names and sequences that were met.
+    /// The symbols of the built-in names and sequences that occur.
     builtins: HashMap<&'a str, usize>,
     /// Parameters and variables, the innermost last.
     scope: Vec<(&'a str, usize)>,
-    /// The vertices of each family, by their names: the family, and the symbol.
+    /// For each vertex name the families that have such a vertex, each with the symbol of the vertex.
     vertices: HashMap<&'a str, Vec<(&'a str, usize)>>,
     item: Option<Span>,
 }
@@ -89,7 +89,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Rules stand in any order, and other items may name the vertices: what is declared is known everywhere.
+    /// Declares the vertices of a family before its rules are read, since the rules are in any order and other items
+    /// may name the vertices.
     fn declare_vertices(&mut self, graph: &'a GraphDef) {
         let GraphBody::Rules(rules) = &graph.body else {
             return;
@@ -107,14 +108,15 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// A vertex of a family.
+    /// The symbol of a vertex of a family.
     fn vertex(&self, family: &str, name: &str) -> Option<usize> {
         let known = self.vertices.get(name)?;
         let own = known.iter().find(|(own, _)| *own == family);
         own.map(|(_, symbol)| *symbol)
     }
 
-    /// The name behind `.`: a vertex of the family that is called there, or of the only one that has such a vertex.
+    /// Resolves the name after `.`: a vertex of the family that is called before it, or of the only family with such a
+    /// vertex.
     fn member(&mut self, base: &Expr, name: &'a Name) {
         let symbol = match called(base).filter(|own| self.is_family(own, base.span.file)) {
             Some(family) => self.vertex(family, &name.text),
@@ -137,7 +139,7 @@ impl<'a> Resolver<'a> {
         symbol.is_some_and(|symbol| self.index.symbols[symbol].sort == Sort::Family)
     }
 
-    /// A name that a file defines.
+    /// Adds a name that a file defines.
     fn global(&mut self, name: &'a Name, sort: Sort) {
         if !self.globals.contains_key(name.text.as_str()) {
             let symbol = self.symbol(&name.text, sort, None);
@@ -145,7 +147,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What a name that some file defines stands for in the file `from`.
+    /// The symbol of a defined name, if the file `from` may use it.
     fn defined(&self, name: &str, from: FileId) -> Option<usize> {
         let (symbol, file) = self.globals.get(name)?;
         self.visibility.sees(from, *file).then_some(*symbol)
@@ -211,7 +213,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// A new parameter, unless the name is one already.
+    /// Binds a parameter, unless the name is one already.
     fn bind(&mut self, name: &'a str, span: Span, sort: Sort) {
         if self.stop.is_cancelled() {
             return;
@@ -240,7 +242,8 @@ impl<'a> Resolver<'a> {
         self.local(name).is_some() || self.defined(name, from).is_some_and(is_value)
     }
 
-    /// An eval's or a check's expression: short names without a meaning are variables too.
+    /// Resolves the expression of an eval or a check, in which names of at most two characters without a meaning are
+    /// variables.
     fn question(&mut self, expr: &'a Expr, conditions: &'a [Expr]) {
         let mut inside = Vec::new();
         each_name(expr, false, &mut |name, span| {
@@ -254,7 +257,7 @@ impl<'a> Resolver<'a> {
         self.leave(conditions, mark);
     }
 
-    /// Puts the new variables of `conditions` in scope; for [`Resolver::leave`].
+    /// Brings the new variables of `conditions` into scope, and returns the mark for [`Resolver::leave`].
     fn variables(&mut self, conditions: &'a [Expr], extra: &[(&'a str, Span)]) -> usize {
         let mark = self.scope.len();
         let whole = match conditions {
@@ -291,7 +294,7 @@ impl<'a> Resolver<'a> {
         self.leave(conditions, mark);
     }
 
-    /// An expression with the names that `where` gives; each value may use the names before it.
+    /// Resolves an expression with the names that `where` defines; each value may use the names before it.
     fn with_names(&mut self, body: &'a Expr, names: &'a [(Name, Expr)]) {
         let mark = self.scope.len();
         for (name, value) in names {
@@ -392,7 +395,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// The name of the function or family that an expression calls, or whose value without arguments it is.
+/// The name of the function or family that an expression calls, with or without arguments.
 fn called(expr: &Expr) -> Option<&str> {
     match &expr.kind {
         ExprKind::Paren(inner) => called(inner),

@@ -1,6 +1,6 @@
-//! A few values of what a name stands for, computed.
+//! Samples of the values of a name: first terms, values of constants, small graphs of a family.
 //!
-//! Whoever asks gives a flag that ends the work; what is known by then is the answer.
+//! A token ends the work, and the answer then is what has been computed.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -16,46 +16,46 @@ use nk_lang::ir::{
 };
 use nk_oeis::Corpus;
 
-/// How many terms are computed, fewer where they are long.
+/// Limits on the number of terms that are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
     /// The largest number of terms.
     pub terms: usize,
-    /// The characters after which no further term is computed.
+    /// The total length in characters after which no further term is computed.
     pub characters: usize,
 }
 
 impl Extent {
-    /// For a hover.
+    /// The limits for a hover.
     pub(crate) const HOVER: Extent = Extent {
         terms: 24,
         characters: 72,
     };
-    /// For the end of a line.
+    /// The limits for a hint at the end of a line.
     pub const HINT: Extent = Extent {
         terms: 10,
         characters: 36,
     };
 }
 
-/// Instances of a family.
+/// The largest number of instances of a family.
 const INSTANCES: usize = 6;
 
 /// The first terms of a sequence, or the value of a constant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// The index of the first; `None` for a constant.
+    /// The index of the first term; `None` for a constant.
     pub first: Option<Number>,
-    /// Whether they are the elements of an infinite list, which are written `t[1]`.
+    /// Whether the terms are the elements of an infinite list, which are written `t[1]`.
     pub is_list: bool,
     /// The terms in order, or the one value of a constant.
     pub values: Vec<Number>,
-    /// Why there are no more, if that was no matter of length.
+    /// The reason why there are no more terms, unless it is their length.
     pub error: Option<String>,
 }
 
 impl Terms {
-    /// How the first one is written, `a(0)` or `t[1]`; `None` for a constant.
+    /// The first term as it is written, `a(0)` or `t[1]`; `None` for a constant.
     pub fn first_of(&self, name: &str) -> Option<String> {
         let first = self.first.as_ref()?;
         Some(match self.is_list {
@@ -76,7 +76,7 @@ pub struct Instance {
     pub size: Number,
 }
 
-/// Samples of one program.
+/// Computes samples of one program.
 pub struct Sampler<'p> {
     evaluator: Evaluator<'p>,
     sources: &'p SourceMap,
@@ -84,7 +84,7 @@ pub struct Sampler<'p> {
 }
 
 impl<'p> Sampler<'p> {
-    /// The specification must be sound.
+    /// A sampler of a specification, which must have no errors.
     pub fn new(analysis: &'p Analysis, corpus: Rc<Corpus>, stop: CancelToken) -> Self {
         let limits = Limits {
             steps: 5_000_000,
@@ -162,8 +162,8 @@ impl<'p> Sampler<'p> {
         (values, !is_all)
     }
 
-    /// Where the variables of a range that have no upper bound end by default: for each its name and its last value.
-    /// Left out are those whose lower bound depends on other variables.
+    /// The names of the variables of a range without an upper bound, each with the last value that it has by default.
+    /// Variables whose lower bound depends on other variables are left out.
     pub(crate) fn default_ends(&mut self, ranges: &Ranges) -> Vec<(String, Number)> {
         let mut found = Vec::new();
         for variable in &ranges.variables {
@@ -183,7 +183,7 @@ impl<'p> Sampler<'p> {
         found
     }
 
-    /// The value of an expression without variables; `None` if it has some, or no value.
+    /// The value of an expression; `None` if it has variables or no value.
     fn constant(&mut self, expr: &Expr, frame: &Frame) -> Option<Number> {
         let mut is_closed = true;
         expr.each_part(&mut |part| {
@@ -208,7 +208,7 @@ impl<'p> Sampler<'p> {
         answer.map_err(|error| error.into_diagnostic(self.sources).message)
     }
 
-    /// Order and size of small graphs of a family, in ascending order of their parameters' sum.
+    /// Small graphs of a family, in ascending order of the sum of their parameters.
     pub fn instances(&mut self, name: &str) -> Vec<Instance> {
         let program = self.evaluator.program();
         let named = |own: &Family| own.name == name;
@@ -249,7 +249,7 @@ impl<'p> Sampler<'p> {
     }
 }
 
-/// Parameters from 0 up; with several parameters from 1 up, by their sum.
+/// Small values of the parameters of a family: one parameter from 0, several from 1, in ascending order of their sum.
 fn small_points(arity: usize) -> Vec<Vec<i64>> {
     match arity {
         0 => vec![Vec::new()],

@@ -1,4 +1,4 @@
-//! What each token is, for colours.
+//! The class of each token, for its colour.
 
 use super::Analysis;
 use super::index::Sort;
@@ -18,13 +18,13 @@ pub enum Paint {
     Number,
     /// A quoted text.
     Text,
-    /// What a name stands for.
+    /// A name of this sort.
     Name(Sort),
-    /// No part of the language.
+    /// Characters that are no token of the language.
     Bad,
 }
 
-/// The class of a token by its form alone; that of a name, if it has one, hangs on the names around it.
+/// The class of a token by its form alone; `None` for blanks and for names, whose class depends on their meaning.
 pub fn of_token(token: Token, text: &str) -> Option<Paint> {
     use TokenKind as T;
     Some(match token.kind {
@@ -41,7 +41,8 @@ pub fn of_token(token: Token, text: &str) -> Option<Paint> {
     })
 }
 
-/// The tokens of a file that have a class, in order; each lies on one line.
+/// The tokens of a file that have a class, in order, each with whether it defines its name. Each token lies on one
+/// line.
 pub fn semantic_tokens(analysis: &Analysis, file: FileId) -> Vec<(Span, Paint, bool)> {
     let text = &analysis.sources.get(file).text;
     let mut names = analysis.index.in_file(file).iter().peekable();

@@ -1,4 +1,4 @@
-//! The call that the cursor is in, and what the function takes.
+//! The call around the cursor, with the parameters of its function.
 
 use nk_base::source::FileId;
 use nk_syntax::TokenKind;
@@ -10,15 +10,15 @@ use super::{Analysis, glossary, library};
 /// A call and its parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signature {
-    /// The ways to call it, as `gcd(x, y, ...)`.
+    /// The ways to call the function, such as `gcd(x, y, ...)`.
     pub labels: Vec<String>,
-    /// What the function is, or nothing.
+    /// A description of the function; empty if there is none.
     pub about: String,
     /// The number of the argument at the cursor, from 0.
     pub argument: usize,
 }
 
-/// The innermost call around an offset; `None` if there is none, or nothing is known of the function.
+/// The innermost call around an offset; `None` if there is none, or its function is not known.
 pub fn signature(analysis: &Analysis, file: FileId, offset: usize) -> Option<Signature> {
     let text = &analysis.sources.get(file).text;
     let (name, argument) = call(analysis, file, offset, text)?;
@@ -47,7 +47,7 @@ pub fn signature(analysis: &Analysis, file: FileId, offset: usize) -> Option<Sig
     })
 }
 
-/// The name before the bracket that is open at an offset, and the number of commas since.
+/// The name before the innermost open bracket of a call at an offset, and the number of commas after that bracket.
 fn call<'t>(
     analysis: &Analysis,
     file: FileId,
@@ -97,7 +97,7 @@ pub(super) fn defined(analysis: &Analysis, name: &str) -> Vec<String> {
             _ => {}
         }
     }
-    // The head with names of parameters says more than those of base cases.
+    // The head with the most letters comes first, as it names the parameters, unlike those of base cases.
     let letters = |own: &String| {
         let arguments = &own[name.len().min(own.len())..];
         arguments.chars().filter(|c| c.is_alphabetic()).count()

@@ -1,5 +1,5 @@
-//! Texts with places to fill in, in the syntax of snippets of the Language Server Protocol: `${1:name}` is a place with
-//! what stands there at first, and `$1` repeats it.
+//! Snippets, which are texts with places to fill in, in the syntax of the Language Server Protocol: `${1:name}` is a
+//! place with a default text, and `$1` repeats the place.
 
 use nk_lang::ir::Kind;
 
@@ -8,21 +8,21 @@ use super::{Analysis, glossary, library, signature};
 /// A text with places to fill in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snippet {
-    /// What a list of completions shows.
+    /// The label in a list of completions.
     pub label: &'static str,
     /// The word that one types to get it.
     pub word: &'static str,
     /// The text, with its places.
     pub body: String,
-    /// What it is for, in a sentence.
+    /// The purpose of the snippet, in a sentence.
     pub about: &'static str,
 }
 
-/// The names that stand in snippets at first; one that the file defines is passed over.
+/// The default names in snippets. A snippet takes the first one that the specification does not define.
 const NAMES: [&str; 8] = ["f", "g", "h", "a", "b", "c", "d", "e"];
 
-/// Items, for the beginning of a line outside of all items, at an offset of the root. They are about the last sequence above
-/// it, if there is one. With what stands in their places at first they have no errors.
+/// Snippets of items, for the beginning of a line outside of all items, at an offset of the root. They are about the
+/// last sequence above the offset, if there is one. With their default texts they have no errors.
 pub fn items(analysis: &Analysis, offset: usize) -> Vec<Snippet> {
     let is_free = |name: &&str| analysis.index.global(name).is_none();
     let fresh = NAMES.into_iter().find(is_free).unwrap_or("new_name");
@@ -107,8 +107,8 @@ pub fn items(analysis: &Analysis, offset: usize) -> Vec<Snippet> {
     ]
 }
 
-/// The call of a function or a family with its arguments as places: `lattice(${1:m}, ${2:n})`. `None` for what is not
-/// called.
+/// The call of a function or a family with its arguments as places: `lattice(${1:m}, ${2:n})`. `None` for a name that
+/// is not called.
 pub fn call(analysis: &Analysis, name: &str) -> Option<String> {
     let several = || format!("{}($1)$0", escaped(name));
     let label = match glossary::meaning(name) {
@@ -132,7 +132,7 @@ pub fn call(analysis: &Analysis, name: &str) -> Option<String> {
     Some(format!("{}({})$0", escaped(name), places.join(", ")))
 }
 
-/// A text as it stands inside a place.
+/// A text with the escapes that it needs inside a place.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
@@ -144,7 +144,7 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// The text of a snippet with what stands in its places at first. Places do not stand in places.
+/// The text of a snippet with its default texts. A place must not contain a place.
 pub fn expanded(body: &str) -> String {
     let mut places: Vec<(String, String)> = Vec::new();
     let (mut out, mut rest) = (String::new(), body);

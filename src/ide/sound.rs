@@ -1,4 +1,4 @@
-//! What is left of a specification with errors once all that they touch is taken out.
+//! The part of a specification that its errors do not concern.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,11 +7,12 @@ use nk_syntax::Parse;
 use nk_syntax::ast::{Item, ItemKind};
 use nk_syntax::diag::{Diagnostic, Severity, code};
 
-/// The texts of all files, in order, with blanks instead of each item that has an error or names something that an item with
-/// an error defines; everything else keeps its place, in bytes. Errors that show only then, as those of what a file would have defined
-/// that cannot be read, take out more when it is looked at again.
+/// The texts of all files, in order, with blanks instead of each item that has an error or that names something which a
+/// removed item defines. Everything else keeps its place in bytes. The result may have further errors, for instance
+/// where it names what an unreadable file would have defined; the caller then analyses it and calls this function
+/// again.
 ///
-/// `None` if an error stands in no item, so that nobody knows what it touches.
+/// `None` if an error lies in no item, so that the items that it concerns are not known.
 pub fn without_errors(analysis: &Analysis) -> Option<Vec<String>> {
     let mut touched = Touched::new(analysis);
     let errors = analysis.checked.diagnostics.iter();
@@ -32,7 +33,7 @@ pub fn without_errors(analysis: &Analysis) -> Option<Vec<String>> {
     texts.collect()
 }
 
-/// Takes an item out, with the `;` that ends it.
+/// Replaces an item, and the `;` that ends it, by blanks.
 fn blank(text: &mut [u8], item: &Item) {
     let is_blank = |byte: &u8| byte.is_ascii_whitespace();
     let end = item.span.end as usize;
@@ -46,13 +47,13 @@ fn blank(text: &mut [u8], item: &Item) {
     }
 }
 
-/// The place of an item: its file, and its place there.
+/// The number of a file, and the number of an item in it.
 type Place = (usize, usize);
 
 struct Touched<'a> {
     analysis: &'a Analysis,
     items: HashSet<Place>,
-    /// Names whose meaning is not known.
+    /// The names whose meaning is not known.
     names: Vec<&'a str>,
 }
 
@@ -65,7 +66,7 @@ impl<'a> Touched<'a> {
         }
     }
 
-    /// `None` if it stands in no item.
+    /// Adds the item with an error; `None` if the error lies in no item.
     fn add_error(&mut self, error: &Diagnostic) -> Option<()> {
         let span = error.span()?;
         let file = span.file.0 as usize;
@@ -73,7 +74,7 @@ impl<'a> Touched<'a> {
         let mut items = parse.file.items.iter();
         let at = items.position(|item| item.span.contains(span))?;
         self.add_item((file, at));
-        // A name that nobody defines is told once, wherever else it stands.
+        // The checker reports an undefined name once, although other items may contain it too.
         if [code::E0202, code::E0210].contains(&error.code) {
             let text = &self.analysis.sources.get(span.file).text;
             self.names.extend(text.get(span.range()));
@@ -88,7 +89,7 @@ impl<'a> Touched<'a> {
         }
     }
 
-    /// Adds all items that name what is touched, until there are no more.
+    /// Adds all items that name something whose meaning is not known, until there are no more.
     fn spread(&mut self) {
         let analysis = self.analysis;
         let mut naming: HashMap<&str, Vec<Place>> = HashMap::new();
@@ -106,7 +107,7 @@ impl<'a> Touched<'a> {
     }
 }
 
-/// What an item defines, or would.
+/// The names that an item defines, or would define without its errors.
 fn defined_by(item: &Item) -> Vec<&str> {
     match &item.kind {
         ItemKind::Equation(equation) => {
@@ -119,7 +120,7 @@ fn defined_by(item: &Item) -> Vec<&str> {
     }
 }
 
-/// The tokens that stand in items, each with the place of its item.
+/// The words of all tokens within items, each with the number of its item.
 fn words<'a>(parse: &'a Parse, text: &'a str) -> impl Iterator<Item = (&'a str, usize)> {
     let items = &parse.file.items;
     let tokens = parse.tokens.iter().filter(|own| !own.kind.is_trivia());

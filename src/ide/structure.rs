@@ -1,4 +1,4 @@
-//! The structure of a text for editors: what folds, what a selection grows to, what is a link.
+//! The structure of a text for editors: parts that can be folded, ranges that a selection grows to, and links.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,8 @@ pub struct Fold {
     pub is_comment: bool,
 }
 
-/// What folds in a file: items, brackets and runs of comments of several lines, by their beginnings.
+/// The parts of a file that can be folded, by their beginnings: items, brackets and runs of comments, each of several
+/// lines.
 pub fn folds(analysis: &Analysis, file: FileId) -> Vec<Fold> {
     let text = &analysis.sources.get(file).text;
     let is_long = |span: &Span| text[span.range()].contains('\n');
@@ -54,7 +55,7 @@ fn comments(analysis: &Analysis, file: FileId) -> Vec<Span> {
             continue;
         }
         match runs.last_mut() {
-            // Only one line break, and blanks, between them.
+            // Only blanks and one line break are between the two comments.
             Some(run) if is_next_line(&text[run.end as usize..own.start]) => {
                 run.end = own.end as u32;
             }
@@ -87,10 +88,10 @@ fn brackets(analysis: &Analysis, file: FileId) -> Vec<Span> {
     pairs
 }
 
-/// Names with the brackets right behind them: calls `f(x)`, and parts of lists `L[i][j]`.
+/// Names with the brackets right after them: calls `f(x)`, and parts of lists `L[i][j]`.
 fn calls(analysis: &Analysis, file: FileId, brackets: &[Span]) -> Vec<Span> {
     let tokens = &analysis.files[file.0 as usize].tokens;
-    // Where what ends at a place begins: a name, or a call so far.
+    // The beginning of each name or call, by its end.
     let names = tokens.iter().filter(|own| own.kind.is_name());
     let mut begins: HashMap<u32, u32> = names.map(|own| (own.end, own.start)).collect();
     let mut pairs = brackets.to_vec();
@@ -105,8 +106,8 @@ fn calls(analysis: &Analysis, file: FileId, brackets: &[Span]) -> Vec<Span> {
     calls
 }
 
-/// What a selection at an offset grows to, from the inside out: the word, the inside of each pair of brackets, the pair, and the
-/// call that it is of, the item, and the whole text. Each contains the one before.
+/// The ranges that a selection at an offset grows to, from the inside out: the word; for each pair of brackets its
+/// inside, the pair, and the call that it belongs to; the item; the whole text. Each contains the one before.
 pub fn selections(analysis: &Analysis, file: FileId, offset: usize) -> Vec<Span> {
     let text = &analysis.sources.get(file).text;
     let contains = |span: &Span| span.start as usize <= offset && offset <= span.end as usize;
@@ -141,12 +142,12 @@ pub fn selections(analysis: &Analysis, file: FileId, offset: usize) -> Vec<Span>
     nested
 }
 
-/// Where a link leads.
+/// The target of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// To a file that the text of a `use` names.
+    /// The file that the text of a `use` names.
     File(String),
-    /// To the entry of the OEIS with this number.
+    /// The entry of the OEIS with this number.
     Oeis(String),
 }
 

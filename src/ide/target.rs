@@ -1,4 +1,4 @@
-//! What a command of an editor is about: the family, the function, the eval or the check at the cursor.
+//! The target of an editor's command: the family, the function, the eval or the check at the cursor.
 
 use nk_syntax::ast::{Item, ItemKind};
 
@@ -6,7 +6,7 @@ use super::lenses::{Ask, lenses};
 use super::samples::Sampler;
 use super::{Analysis, Sort};
 
-/// What stands at a place.
+/// The target at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
     /// The sort of the target.
@@ -16,7 +16,7 @@ pub struct Target {
     pub name: String,
     /// The number of arguments of a function or a family.
     pub arity: usize,
-    /// The graph family to draw: this one, or the first one that the item mentions.
+    /// The graph family to draw: the target itself, or the first family that the item mentions.
     pub family: Option<String>,
 }
 
@@ -34,7 +34,7 @@ pub enum TargetSort {
 }
 
 impl TargetSort {
-    /// The word for it in answers.
+    /// The word for this sort in answers.
     pub fn word(self) -> &'static str {
         match self {
             TargetSort::Family => "family",
@@ -45,8 +45,8 @@ impl TargetSort {
     }
 }
 
-/// What stands at an offset of the root: the function or family that the word there names, else what the item around it
-/// defines or asks. The specification must be without errors, or what [`sound`](super::sound) left of one.
+/// The target at an offset of the root: the function or family that the word there names, or else the item around the
+/// offset. The specification must have no errors; [`sound`](super::sound) finds the part of one without errors.
 pub fn target(analysis: &Analysis, offset: usize) -> Option<Target> {
     let items = &analysis.files.first()?.file.items;
     let around = |item: &&Item| {
@@ -119,10 +119,10 @@ fn mentioned_family(analysis: &Analysis, item: &Item) -> Option<String> {
     Some(analysis.index.symbols[found.symbol].name.clone())
 }
 
-/// The most vertices of the graph that is drawn when nobody says which.
+/// The largest number of vertices of a graph that is drawn by default.
 const VERTICES: i64 = 40;
 
-/// A member of a family that shows what it is like, `lattice(3, 4)`: the largest of its small members with at most 40
+/// The call of a typical member of a family, such as `lattice(3, 4)`: the largest of its small members with at most 40
 /// vertices. `None` if none of them could be built in time.
 pub fn instance(family: &str, sampler: &mut Sampler) -> Option<String> {
     let small = sampler.instances(family).into_iter();

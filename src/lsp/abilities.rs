@@ -1,4 +1,4 @@
-//! What the editor can do, and what it wants to be shown.
+//! The capabilities of the editor, and the hints that it wants.
 
 use nk_ide::hints::{HintSort, Subject};
 use nk_ide::lenses::Ask;
@@ -7,17 +7,17 @@ use serde_json::Value;
 /// The capabilities of the editor.
 #[derive(Default)]
 pub struct Abilities {
-    /// Whether it can be asked to request all lenses again.
+    /// Whether the editor can be asked to request all lenses again.
     pub refreshes_lenses: bool,
-    /// Whether it watches files for the server.
+    /// Whether the editor watches files for the server.
     pub registers_watchers: bool,
-    /// Whether it can be asked to request all hints again.
+    /// Whether the editor can be asked to request all hints again.
     pub refreshes_hints: bool,
-    /// Whether it shows the progress of long requests.
+    /// Whether the editor shows the progress of long requests.
     pub shows_progress: bool,
-    /// Whether a completion may have places to fill in.
+    /// Whether the editor takes completions with places to fill in.
     pub takes_snippets: bool,
-    /// The hints that it wants.
+    /// The hints that the editor wants.
     pub hints: Wanted,
 }
 
@@ -47,9 +47,9 @@ impl Abilities {
 /// The hints that the editor wants, from its `initializationOptions`.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted {
-    /// Whether it wants the ranges of variables.
+    /// Whether the ranges of variables are shown.
     pub ranges: bool,
-    /// Whether it wants the first terms of sequences.
+    /// Whether the first terms of sequences are shown.
     pub terms: bool,
 }
 

@@ -15,7 +15,7 @@ use super::features::Answered;
 use super::findings::{Places, shown};
 use super::positions::Lines;
 
-/// The name of the command behind a lens. Its one argument is an [`Item`].
+/// The name of the command of a lens. Its one argument is an [`Item`].
 pub const RUN: &str = "nkdsl.run";
 
 /// An eval or a check of a version of an open file.
@@ -23,9 +23,9 @@ pub const RUN: &str = "nkdsl.run";
 pub struct Item {
     /// The URI of the file.
     pub uri: String,
-    /// The version of its text when the lens was shown.
+    /// The version of the text when the lens was shown.
     pub version: i32,
-    /// `eval` or `check`.
+    /// The sort of the item: `eval` or `check`.
     pub ask: String,
     /// The number of the item among the evals or among the checks of the file, from 0.
     pub index: usize,
@@ -45,7 +45,7 @@ impl Item {
         }
     }
 
-    /// The title of its progress.
+    /// The title under which the editor shows the progress of the item.
     pub fn title(&self, askable: &Analysis) -> String {
         let program = &askable.checked.program;
         let name = match self.ask.as_str() {

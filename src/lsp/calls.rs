@@ -1,4 +1,4 @@
-//! The hierarchy of calls: what mentions a function or a family, and what these mention.
+//! The hierarchy of calls: the items that mention a function or a family, and the names that it mentions.
 
 use lsp_types::{
     CallHierarchyIncomingCall, CallHierarchyIncomingCallsParams, CallHierarchyItem,
@@ -33,7 +33,7 @@ impl Documents {
         Ok(json!(item.map(|own| vec![own])))
     }
 
-    /// Answers `callHierarchy/incomingCalls`: what mentions an item.
+    /// Answers `callHierarchy/incomingCalls`: the items that mention an item.
     pub fn incoming_calls(&self, params: CallHierarchyIncomingCallsParams) -> Answered {
         let calls = self
             .calls(&params.item, calls::incoming)
@@ -44,7 +44,7 @@ impl Documents {
         Ok(json!(calls.collect::<Vec<_>>()))
     }
 
-    /// Answers `callHierarchy/outgoingCalls`: what an item mentions.
+    /// Answers `callHierarchy/outgoingCalls`: the names that an item mentions.
     pub fn outgoing_calls(&self, params: CallHierarchyOutgoingCallsParams) -> Answered {
         let calls = self
             .calls(&params.item, calls::outgoing)
@@ -55,7 +55,7 @@ impl Documents {
         Ok(json!(calls.collect::<Vec<_>>()))
     }
 
-    /// The calls of an item, by the specification in which the hierarchy was begun.
+    /// The calls of an item that `ask` finds in the specification in which the hierarchy was begun.
     fn calls(
         &self,
         item: &CallHierarchyItem,
@@ -69,7 +69,7 @@ impl Documents {
         .ok()?;
         let document = self.document(&place.text_document.uri)?;
         let analysis = &document.analysis;
-        // The item may be another one by now than that which the hierarchy began with.
+        // The item may differ from the one with which the hierarchy began.
         let is_same = |heading: &Heading| {
             location(heading.name_span, &analysis.sources, self)
                 .is_some_and(|own| own.uri == item.uri && own.range == item.selection_range)

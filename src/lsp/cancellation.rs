@@ -1,4 +1,4 @@
-//! Cancels a check that messages which were read, but not handled yet, have made pointless.
+//! Cancels a check that is pointless because of messages that were read and are not handled yet.
 //!
 //! The thread that answers requests also reads and checks specifications. Meanwhile only the thread that reads messages
 //! knows what has arrived. It cancels the check if a newer text or the end arrives, or if the request that waits for
@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use super::transport;
 
-/// The messages that were read, and the check at hand. All clones share them.
+/// The messages that were read and are not handled yet, and the current check. All clones share them.
 #[derive(Clone, Default)]
 pub struct PendingMessages {
     /// The token that Ctrl-C cancels.
@@ -25,16 +25,16 @@ pub struct PendingMessages {
 #[derive(Default)]
 struct Shared {
     waiting: Vec<News>,
-    /// The requests that were read and are not handled yet. They wait for the check at hand.
+    /// The requests that were read and are not handled yet. They wait for the current check.
     requests: Vec<RequestId>,
     check: Check,
 }
 
-/// The check at hand, or the last one.
+/// The current check, or the last one.
 #[derive(Default)]
 struct Check {
     stop: CancelToken,
-    /// The request that waits for it.
+    /// The request that waits for the check.
     request: Option<RequestId>,
 }
 
@@ -62,7 +62,7 @@ impl News {
         }
     }
 
-    /// Whether this message makes a check pointless for which these requests wait.
+    /// Whether this message makes a check pointless, given the requests that wait for the check.
     fn ends(&self, requests: &[RequestId]) -> bool {
         match self {
             News::Changed | News::Ending => true,
@@ -184,14 +184,14 @@ mod tests {
             assert!(!stop.is_cancelled());
             pending.arrives(&message);
             assert_eq!(stop.is_cancelled(), is_ended, "{message:?}");
-            // Until it is taken up, the next check is as pointless.
+            // Until the message is handled, the next check is pointless too.
             assert_eq!(pending.begin(Some(&id)).is_cancelled(), is_ended);
             pending.taken(&message);
             assert!(!pending.begin(Some(&id)).is_cancelled());
         }
     }
 
-    /// The request waits for a check that began before the request came.
+    /// A request can wait for a check that began before the request was read.
     #[test]
     fn a_request_that_is_not_taken_up_can_be_cancelled() {
         let pending = PendingMessages::default();

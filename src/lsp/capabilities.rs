@@ -1,4 +1,4 @@
-//! The capabilities of the server, and what it reads from the request that begins a session.
+//! The capabilities of the server, and the folders in the request that begins a session.
 
 use std::path::PathBuf;
 

@@ -12,7 +12,7 @@ use super::documents::Document;
 use super::positions::Lines;
 use super::to_proto::{self, markdown};
 
-/// What may stand at an offset of an open file; with places to fill in if the editor takes `snippets`.
+/// The completions at an offset of an open file, with places to fill in if the editor takes `snippets`.
 pub fn complete(document: &Document, offset: usize, snippets: bool) -> CompletionResponse {
     let analysis = &document.analysis;
     let own = &analysis.sources.get(Analysis::ROOT).name;
@@ -39,7 +39,7 @@ pub fn complete(document: &Document, offset: usize, snippets: bool) -> Completio
             let edit = TextEdit::new(lines.range(place.range()), text);
             items.push(CompletionItem {
                 additional_text_edits: Some(vec![edit]),
-                // Behind the names that are there already.
+                // These are sorted after the names that the specification can use already.
                 sort_text: Some(format!("~{}", own.proposal.text)),
                 ..item(&own.proposal, places(&own.proposal), range)
             });
@@ -75,7 +75,7 @@ pub fn complete(document: &Document, offset: usize, snippets: bool) -> Completio
 /// A proposal that replaces a range by its text, or by a text with `places` to fill in.
 fn item(own: &Proposal, places: Option<String>, range: Range) -> CompletionItem {
     let is_listed = own.proposed == Proposed::Name(Sort::Oeis);
-    // The name of a sequence says more than its number, so a list shows both.
+    // The title of a sequence says more than its number, so a list shows both.
     let details = is_listed.then(|| CompletionItemLabelDetails {
         detail: None,
         description: Some(own.detail.clone()),

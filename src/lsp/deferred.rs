@@ -32,7 +32,7 @@ fn hover_of(text: String, range: Range) -> Value {
 }
 
 impl Server {
-    /// The answer, if nothing has to be computed for it; otherwise a worker is started.
+    /// Answers `textDocument/hover` if nothing has to be computed; otherwise starts a worker.
     pub fn hover(
         &mut self,
         id: &RequestId,
@@ -78,7 +78,7 @@ impl Server {
         self.counter
     }
 
-    /// Answers `workspace/executeCommand`: starts a worker that evaluates the item behind a lens.
+    /// Answers `workspace/executeCommand`: starts a worker that evaluates the item of a lens.
     ///
     /// Returns an answer at once only if the item cannot be evaluated.
     pub fn execute(

@@ -31,7 +31,7 @@ impl Server {
             }
             Message::Request(request) => self.request(&request)?,
             Message::Notification(notification) => self.notification(&notification)?,
-            // An answer to a request of the server; nothing depends on these.
+            // The answers of the editor to requests of the server are ignored.
             Message::Response(_) => {}
         }
         Ok(None)
@@ -72,7 +72,7 @@ impl Server {
         self.respond(&request.id, answered)
     }
 
-    /// Requests whose answers a worker computes give `None`; all others are answered now.
+    /// Answers a request; `None` if a worker will compute the answer.
     fn later(
         &mut self,
         Request { id, method, params }: &Request,
@@ -102,7 +102,7 @@ impl Server {
         }
     }
 
-    /// Requests that look into closed files, too, and then the others.
+    /// Answers a request that may need closed files, or any other request that needs no worker.
     ///
     /// Errors: `stop` was cancelled.
     fn search(
@@ -225,12 +225,12 @@ impl Server {
                 Some(id) => self.cancel(&id),
                 None => Ok(()),
             },
-            // What is optional, and what is new.
+            // Notifications that the server does not know are ignored, as the protocol asks for optional ones.
             _ => Ok(()),
         }
     }
 
-    /// A notification has no answer, so its error goes to the editor's log.
+    /// Writes to the editor's log that a notification was not understood, since a notification has no answer.
     fn complain(&mut self, method: &str) -> Result<(), Failure> {
         self.notify::<LogMessage>(&LogMessageParams {
             typ: MessageType::WARNING,

@@ -23,15 +23,16 @@ pub struct Document {
     pub uri: String,
     /// The text as the editor shows it.
     pub text: String,
-    /// The number of the text, which the editor gives.
+    /// The version of the text, which the editor counts.
     pub version: i32,
     /// The analysis of the text that was checked last.
     pub analysis: Rc<Analysis>,
     /// The part of the text that can be evaluated: all of it, or the items without errors.
     pub askable: Rc<Analysis>,
-    /// The results of its lenses, until something changes.
+    /// The results of the lenses, until something changes.
     pub answers: HashMap<Ask, Answer>,
-    /// The hints that were computed, until something changes. A subject whose time was over keeps what it had by then.
+    /// The hints that were computed, until something changes. A subject whose time ran out keeps the hints that it had
+    /// by then.
     pub hints: HashMap<Subject, Vec<Hint>>,
 }
 
@@ -95,8 +96,8 @@ impl Documents {
         true
     }
 
-    /// Checks every open file again, since any of them may use the file that changed. Returns whether one is as it was and
-    /// uses another that changed.
+    /// Checks every open file again, since any of them may use the file that changed. Returns whether an unchanged open
+    /// file uses a file that changed.
     ///
     /// Errors: `stop` was cancelled; the old analyses are kept.
     pub fn analyse(&mut self, stop: &CancelToken) -> Result<bool, Cancelled> {
@@ -120,7 +121,7 @@ impl Documents {
         Ok(changed_below)
     }
 
-    /// The loader of files, which takes open files as they are on the screen.
+    /// A loader of files, which takes open files as they are on the screen.
     pub fn loader(&self) -> Overlay {
         let texts = self.open.iter();
         Overlay {
@@ -131,7 +132,7 @@ impl Documents {
         }
     }
 
-    /// The folders that `use` may read, before any file was read.
+    /// A loader for the folders that `use` may read, which has read no file yet.
     fn folder(&self) -> Folder {
         Folder::new(&[&self.use_from[..], &self.workspace.roots].concat())
     }
@@ -145,7 +146,7 @@ impl Documents {
     }
 }
 
-/// Whether two analyses are of the same text, and a file that it uses differs.
+/// Whether two analyses have the same root but differ in a file that it uses.
 fn differs_below(old: &Analysis, new: &Analysis) -> bool {
     let files = |own: &Analysis| -> Vec<(String, String)> {
         let files = own.sources.iter().skip(1);
@@ -216,6 +217,8 @@ impl Snapshot {
         }
     }
 
+    /// Analyses the specification.
+    ///
     /// Errors: `stop` was cancelled.
     pub fn analyse(&self, stop: &CancelToken) -> Result<Analysis, Cancelled> {
         let text = self.texts.get(&self.root).map_or("", String::as_str);

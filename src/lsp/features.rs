@@ -28,7 +28,7 @@ type Meaning = (Rc<Analysis>, usize);
 pub type Answered = Result<Value, ResponseError>;
 
 impl Documents {
-    /// The open file with a URI.
+    /// The open file with this URI.
     pub fn document(&self, uri: &Uri) -> Option<&Document> {
         self.open.get(&uris::name(uri.as_str()))
     }
@@ -46,7 +46,7 @@ impl Documents {
         Some((document, found.symbol, found.span))
     }
 
-    /// Answers `textDocument/definition`: where a name is defined, or the file that a `use` names.
+    /// Answers `textDocument/definition`: the places where a name is defined, or the file that a `use` names.
     pub fn definition(&self, params: GotoDefinitionParams) -> Answered {
         let Some((document, symbol, _)) = self.symbol(&params.text_document_position_params) else {
             return Ok(self.file_of_use(&params.text_document_position_params));
@@ -58,7 +58,7 @@ impl Documents {
         Ok(json!(places.collect::<Vec<_>>()))
     }
 
-    /// For the text of a `use`, the file that it names.
+    /// The file that a `use` at the place names; null if there is none.
     fn file_of_use(&self, place: &TextDocumentPositionParams) -> Value {
         let found = self.at(place).and_then(|(document, offset)| {
             let root = document.analysis.files.first()?;
@@ -73,6 +73,8 @@ impl Documents {
         json!(found)
     }
 
+    /// Answers `textDocument/references`: the places where the name at a place occurs, in all files that are known.
+    ///
     /// Errors: `stop` was cancelled.
     pub fn references(
         &self,
@@ -98,7 +100,8 @@ impl Documents {
         Ok(Ok(json!(places)))
     }
 
-    /// The numbers of a symbol in every open or closed specification that has it, its own first; and why they may not be all.
+    /// The number of a symbol in its own specification, and then in every other open or closed one that has it; with
+    /// the reason why there may be more, if there is one.
     ///
     /// Errors: `stop` was cancelled.
     fn same_symbol(
@@ -132,7 +135,7 @@ impl Documents {
         Ok((found, closed.unseen))
     }
 
-    /// Answers `textDocument/documentHighlight`: where a file mentions the name at a place.
+    /// Answers `textDocument/documentHighlight`: the places in a file where the name at a place occurs.
     pub fn highlight(&self, params: TextDocumentPositionParams) -> Answered {
         let Some((document, symbol, _)) = self.symbol(&params) else {
             return Ok(json!([]));
@@ -161,6 +164,8 @@ impl Documents {
         }))
     }
 
+    /// Answers `textDocument/rename`: the edits that rename the name at a place.
+    ///
     /// Errors: `stop` was cancelled.
     pub fn rename(&self, params: RenameParams, stop: &CancelToken) -> Result<Answered, Cancelled> {
         let Some((document, symbol, _)) = self.symbol(&params.text_document_position) else {

@@ -123,7 +123,7 @@ pub struct Places<'p> {
 }
 
 impl<'p> Places<'p> {
-    /// Finds places in the files of a specification. `documents` tells their URIs.
+    /// Finds places in the files of a specification, whose URIs `documents` knows.
     pub fn new(sources: &'p SourceMap, documents: &'p Documents) -> Self {
         let files = HashMap::new();
         Places {

@@ -1,4 +1,4 @@
-//! Inlay hints: the bounds that nobody wrote, and first terms, which a worker computes.
+//! Inlay hints: bounds of variables that are only implied, and first terms, which a worker computes.
 
 use lsp_server::RequestId;
 use lsp_types::{InlayHint, InlayHintKind, InlayHintLabel, InlayHintParams, InlayHintTooltip};
@@ -16,7 +16,7 @@ use super::{uris, worker};
 use nk_terminal::exit::Failure;
 
 impl Server {
-    /// The answer, if nothing has to be computed for it; otherwise a worker is started.
+    /// Answers `textDocument/inlayHint` if nothing has to be computed; otherwise starts a worker.
     pub fn inlay_hints(
         &mut self,
         id: &RequestId,
@@ -54,7 +54,7 @@ impl Server {
         Ok(None)
     }
 
-    /// The hints of a part of a file that are known.
+    /// The known hints in a range of a file, as JSON.
     pub fn shown_hints(&self, purpose: &Purpose, stop: &CancelToken) -> serde_json::Value {
         let Purpose::Hints(name, range) = purpose else {
             return json!([]);
@@ -76,7 +76,7 @@ impl Server {
                 kind: (own.sort == HintSort::Range).then_some(InlayHintKind::TYPE),
                 text_edits: None,
                 tooltip: Some(InlayHintTooltip::MarkupContent(markdown(own.about))),
-                // A condition goes on with what stands before it.
+                // A hint that is a condition continues the text before it without a blank.
                 padding_left: Some(own.sort == HintSort::Terms),
                 padding_right: None,
                 data: None,
@@ -85,7 +85,7 @@ impl Server {
     }
 }
 
-/// What was computed for a file, in the order of its items.
+/// The computed hints of a file, in the order of its items.
 fn in_order(document: &Document) -> Vec<Hint> {
     let known = &document.hints;
     let subjects = hints::subjects(&document.askable).into_iter();

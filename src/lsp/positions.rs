@@ -1,4 +1,5 @@
-//! Bytes <-> positions as the protocol counts: lines from 0, and within a line UTF-16 units from 0.
+//! Converts offsets in bytes to positions of the protocol and back. A position is a line from 0, and in it a number of
+//! UTF-16 units from 0.
 
 use lsp_types::{Position, Range};
 
@@ -25,7 +26,7 @@ impl<'t> Lines<'t> {
         }
     }
 
-    /// The position of a byte, which lies on the bound of a character.
+    /// The position of an offset, which must be between characters.
     pub fn position(&self, offset: usize) -> Position {
         let line = self.starts.partition_point(|start| *start <= offset) - 1;
         let before = &self.text[self.starts[line]..offset];
@@ -33,12 +34,13 @@ impl<'t> Lines<'t> {
         Position::new(line as u32, character as u32)
     }
 
-    /// The range of some bytes, whose ends lie on bounds of characters.
+    /// The range of positions of a range of bytes, whose ends must be between characters.
     pub fn range(&self, range: std::ops::Range<usize>) -> Range {
         Range::new(self.position(range.start), self.position(range.end))
     }
 
-    /// The byte at a position; behind the end of a line its end, behind the last line that of the text.
+    /// The offset of a position. For a position after the end of its line this is the end of the line, and for one
+    /// after the last line the end of the text.
     pub fn offset(&self, position: Position) -> usize {
         let Some(&start) = self.starts.get(position.line as usize) else {
             return self.text.len();
@@ -48,7 +50,7 @@ impl<'t> Lines<'t> {
         let line = line.trim_end_matches(['\n', '\r']);
         let mut units = 0;
         for (at, character) in line.char_indices() {
-            // Within a pair of surrogates is before it.
+            // A position between two surrogates becomes that before their character.
             if units + character.len_utf16() as u32 > position.character {
                 return start + at;
             }

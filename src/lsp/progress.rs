@@ -41,7 +41,7 @@ impl Server {
         Ok(Some(token))
     }
 
-    /// Shows how far a task is, if it has not ended.
+    /// Shows the progress of a task that has not ended.
     ///
     /// Errors: the message cannot be sent.
     pub fn reported(&mut self, number: u64, report: Report) -> Result<(), Failure> {
@@ -58,7 +58,7 @@ impl Server {
         self.progress(&token, value)
     }
 
-    /// Ends to show the progress of a task.
+    /// Ends the progress that a token shows, if there is one.
     ///
     /// Errors: the message cannot be sent.
     pub fn end_progress(&mut self, token: Option<NumberOrString>) -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! The loop of the server, which takes messages and results of workers one after another, and sends answers.
+//! The loop of the server, which handles messages and results of workers one after another, and sends answers.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
@@ -21,16 +21,16 @@ use super::worker::{Found, Report};
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 
-/// The time after which an idle server looks for Ctrl-C.
+/// The time after which an idle server checks for Ctrl-C.
 const TICK: Duration = Duration::from_millis(200);
 
 /// The events that the loop waits for.
 pub enum Event {
     /// A message of the editor, or the end of its stream.
     Incoming(io::Result<Incoming>),
-    /// The result of the task of a number.
+    /// The result of the task with this number.
     Found(u64, Found),
-    /// How far the task of a number is.
+    /// The progress of the task with this number.
     Reported(u64, Report),
 }
 
@@ -38,28 +38,28 @@ pub enum Event {
 pub struct Task {
     /// The number of the task, by which its worker reports.
     pub number: u64,
-    /// The id of the request that waits for it.
+    /// The id of the request that waits for the computation.
     pub request: RequestId,
-    /// Cancels the computation.
+    /// The token that cancels the computation.
     pub stop: CancelToken,
     /// The purpose of the computation.
     pub(crate) purpose: Purpose,
-    /// The token under which the editor shows its progress.
+    /// The token under which the editor shows the progress.
     pub progress: Option<NumberOrString>,
-    /// Whether the request was answered with an error meanwhile.
+    /// Whether the request was already answered with an error.
     pub refused: bool,
 }
 
 /// The purpose of a task.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Purpose {
-    /// The text in front of the computed part, and the range.
+    /// A hover: the text before the computed part, and the range of the word.
     Hover(String, lsp_types::Range),
-    /// The item that a lens evaluates.
+    /// An item that a lens evaluates.
     Run(super::actions::Item),
-    /// Hints of a file, by its name, in a range.
+    /// The hints in a range of a file, which is given by its name.
     Hints(String, lsp_types::Range),
-    /// The answer without its graph.
+    /// A target: the answer, in which the graph is still missing.
     Target(serde_json::Value),
 }
 
@@ -74,7 +74,7 @@ pub enum Phase {
     Done,
 }
 
-/// The server, with all that it knows of the editor.
+/// The state of the server.
 pub struct Server {
     /// The channel for outgoing messages.
     output: Box<dyn Write>,
@@ -86,7 +86,7 @@ pub struct Server {
     pub(crate) pending: PendingMessages,
     /// The computations of workers that have not ended.
     pub tasks: Vec<Task>,
-    /// Where workers send their results.
+    /// The channel to which workers send their results.
     pub events: Sender<Event>,
     /// The capabilities of the editor.
     pub(crate) abilities: Abilities,
@@ -196,7 +196,7 @@ impl Server {
         self.send(lsp_server::Notification::new(N::METHOD.to_owned(), params))
     }
 
-    /// Sends a request to the editor whose answer is ignored.
+    /// Sends a request to the editor, and ignores its answer.
     pub fn ask(&mut self, method: &str, params: Value) -> Result<(), Failure> {
         self.counter += 1;
         let id = format!("nkdsl-{}", self.counter);
@@ -220,7 +220,7 @@ impl Server {
         Ok(true)
     }
 
-    /// Sends the diagnostics that have changed.
+    /// Sends the diagnostics of all files that have some, are open, or had some before.
     pub fn publish(&mut self) -> Result<(), Failure> {
         for message in self.published.refresh(&self.documents) {
             self.send(message)?;

@@ -21,7 +21,7 @@ use super::positions::Lines;
 use super::symbols::defined;
 use super::to_proto::markdown;
 
-/// The most symbols that are listed; an editor asks again with more letters.
+/// The largest number of symbols in a list. An editor asks again when the query has more letters.
 const MOST: usize = 500;
 
 impl Documents {

@@ -1,5 +1,5 @@
-//! The request `nkdsl/target`: what stands at the cursor, in the words of the command line. An editor's commands pass it to
-//! `nkdsl draw`, `plot`, `prove`, `derive` and `export`.
+//! The request `nkdsl/target`: the item at the cursor, as the command line names it. The commands of an editor pass it
+//! to `nkdsl draw`, `plot`, `prove`, `derive` and `export`.
 
 use lsp_server::RequestId;
 use lsp_types::TextDocumentPositionParams;
@@ -15,7 +15,7 @@ use super::worker;
 use nk_terminal::exit::Failure;
 
 impl Server {
-    /// The answer, if no graph has to be chosen; otherwise a worker is started.
+    /// Answers the request if no graph has to be chosen; otherwise starts a worker.
     pub fn target(
         &mut self,
         id: &RequestId,
@@ -29,7 +29,7 @@ impl Server {
         let Some(found) = target(&analysis, offset) else {
             return Ok(Some(Ok(Value::Null)));
         };
-        // What has errors, and what needs it, is left out of the text that a command can work on.
+        // A command gets a text without the items that have errors or need such items.
         let text = Some(analysis.text()).filter(|own| *own != document.analysis.text());
         let answer = json!({
             "kind": found.sort.word(),

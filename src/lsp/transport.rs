@@ -1,17 +1,18 @@
 //! Reads messages from a stream: a header with a length, then JSON.
 //!
 //! The messages are those of [`lsp_server`]. Its own reader accepts any length, and treats JSON that is no message as a
-//! failure of the stream. This reader has a limit, reports the error, and continues behind the message.
+//! failure of the stream. This reader has a limit, reports the error, and continues after the message.
 
 use std::io::{self, BufRead, Read, Write};
 
 use lsp_server::{ErrorCode, Message, ResponseError};
 use serde_json::{Value, json};
 
-/// The longest message taken, in bytes: the largest specification, escaped.
+/// The length in bytes of the longest message that is accepted. The largest specification is shorter, even when it is
+/// escaped.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// The longest line of a header, in bytes.
+/// The length in bytes of the longest line of a header that is accepted.
 const LONGEST_HEADER: u64 = 4096;
 
 /// The result of reading one message.

@@ -17,7 +17,7 @@ impl Encoder for Escaped {
 /// The normal path of the file that a URI names; any other URI stays as it is.
 pub fn name(uri: &str) -> String {
     let path = match Uri::parse(uri) {
-        // The authority is a host, and only this one is possible.
+        // The authority is a host, which can only be this machine.
         Ok(parsed) if parsed.scheme().as_str() == "file" => {
             parsed.path().decode().to_string_lossy().into_owned()
         }

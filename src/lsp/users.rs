@@ -1,4 +1,4 @@
-//! What is asked of the files of the workspace that are not open: their items, and which of them use a file.
+//! Searches the files of the workspace that are not open, for their items and for those that use a file.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use super::workspace::{is_library, uses};
 pub struct Users {
     /// The analyses, one for each file.
     pub analyses: Vec<Rc<Analysis>>,
-    /// Why they may not be all, in one clause.
+    /// The reason why there may be more such files, in one clause.
     pub unseen: Option<String>,
 }
 
@@ -42,8 +42,8 @@ impl Documents {
         Ok(symbols.take(most).cloned().collect())
     }
 
-    /// The closed files that use the file `name`, or that use one which does, and so on. They are looked for in the workspace; for
-    /// a file outside it, in the folder of that file.
+    /// The closed files that use the file `name`, directly or by way of other files. They are searched for in the
+    /// workspace, or in the folder of the file if that is outside the workspace.
     ///
     /// Errors: `stop` was cancelled.
     pub fn users(&self, name: &str, stop: &CancelToken) -> Result<Users, Cancelled> {
@@ -93,7 +93,7 @@ impl Documents {
     }
 }
 
-/// Whether a file uses `target`, by way of others or not, or a file that is not known here.
+/// Whether a file may use `target`: it uses `target` or a file that is not in `graph`, directly or by way of others.
 fn may_reach(graph: &HashMap<PathBuf, Vec<PathBuf>>, from: PathBuf, target: &Path) -> bool {
     let (mut met, mut waiting) = (BTreeSet::new(), vec![from]);
     while let Some(file) = waiting.pop() {
@@ -112,7 +112,7 @@ fn may_reach(graph: &HashMap<PathBuf, Vec<PathBuf>>, from: PathBuf, target: &Pat
     false
 }
 
-/// The path of a file without links; of a file that is not there, and of one of the library, its name.
+/// The path of a file without symbolic links; for a file that does not exist, or is in the library, its name.
 fn real(name: &str) -> PathBuf {
     let path = PathBuf::from(name);
     match path.is_absolute() {

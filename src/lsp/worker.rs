@@ -1,8 +1,7 @@
 //! Computes answers in threads of their own: values for hovers, and evals and checks for lenses.
 //!
 //! A thread checks the texts again, since an analysis cannot move between threads. Each thread has a token, which is
-//! cancelled by an edit, by the editor, or when its time is over. Its answer consists of the results that it has by
-//! then.
+//! cancelled by an edit, by the editor, or when its time is over. Its answer then consists of the results that it has.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -25,28 +24,30 @@ use super::documents::Snapshot;
 use nk_terminal::settings::usual;
 use nk_terminal::verdict;
 
-/// How far a computation is.
+/// The progress of a computation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// A text such as `12 of 100 terms`.
     pub text: String,
-    /// The part that is done, in percent; `None` if the whole is not known.
+    /// The part that is done, in percent; `None` if the amount of work is not known.
     pub percentage: Option<u32>,
 }
 
-/// The time limits of a hover, and of an eval or a check.
+/// The time limit of a hover.
 const GLANCE: Duration = Duration::from_millis(1500);
+/// The time limit of an eval or a check.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The time limits of all hints of one request, and of those of one item.
+/// The time limit of all hints of one request.
 const HINTS: Duration = Duration::from_millis(1500);
+/// The time limit of the hints of one item.
 const HINT: Duration = Duration::from_millis(150);
 
 /// The time between two reports of progress.
 const TICK: Duration = Duration::from_millis(250);
 
-/// Positions of graphs that a check of a range without an upper bound may take: less than on the command line, since an
-/// editor waits for the verdict.
+/// The largest number of positions of graphs that a check of a range without an upper bound may search. It is smaller
+/// than on the command line, since an editor waits for the verdict.
 const CHECKED_POSITIONS: u64 = 1 << 18;
 
 /// The size in bytes of the stack of a worker, which is that of the program's own.
@@ -71,13 +72,13 @@ pub enum Found {
 pub struct Ran {
     /// The outcome in one line.
     pub text: String,
-    /// Whether the outcome is a check that fails.
+    /// Whether the item is a check that fails.
     pub fails: bool,
     /// The error that ended the evaluation.
     pub error: Option<nk_syntax::diag::Diagnostic>,
 }
 
-/// Computes the part of a hover that goes beyond the definition, as far as items with errors do not matter for it.
+/// Computes the part of a hover after the definition, from the items that no error concerns.
 pub fn hover(
     snapshot: Snapshot,
     symbol: Symbol,
@@ -96,7 +97,7 @@ pub fn hover(
     });
 }
 
-/// Computes the hints of some items of a specification without errors, each within a time of its own.
+/// Computes the hints of some items of a specification without errors, each with its own time limit.
 pub fn hints(
     snapshot: Snapshot,
     subjects: Vec<(Span, Subject)>,
@@ -136,7 +137,7 @@ pub fn instance(
     });
 }
 
-/// Evaluates or checks an item of a specification without errors, and reports how far it is.
+/// Evaluates or checks an item of a specification without errors, and reports the progress.
 pub fn run(
     snapshot: Snapshot,
     ask: Ask,
@@ -162,7 +163,7 @@ pub fn run(
     });
 }
 
-/// Does a piece of work with a token of its own, which is cancelled when the time is over.
+/// Calls `work` with a child of `stop`, which is cancelled when the time is over.
 fn within<T>(stop: &CancelToken, time: Duration, work: impl FnOnce(CancelToken) -> T) -> T {
     let part = stop.child();
     let (ended, end) = mpsc::channel::<()>();
@@ -260,7 +261,7 @@ fn eval(
     }
 }
 
-/// Runs `work`, and at intervals calls `tell` with the number of positions of graphs that were searched meanwhile.
+/// Runs `work`, and meanwhile calls `tell` at intervals with the number of positions of graphs that were searched.
 fn watched<'p, T>(
     evaluator: &mut Evaluator<'p>,
     tell: impl Fn(u64) + Send,
@@ -305,7 +306,7 @@ fn check(
     report: impl Fn(Report) + Send + Sync,
 ) -> Ran {
     let check = &analysis.checked.program.checks[index];
-    // A check does not say how many of its cases were tried.
+    // A check does not report the number of cases that it has tried.
     let tell = |positions| {
         report(Report {
             text: format!("working{}", searched(positions)),
@@ -330,7 +331,7 @@ fn check(
     }
 }
 
-/// Sends the result of a task to the server, with the number of the task.
+/// A function that sends the result of a task to the server, wrapped in an event.
 pub fn to<T: Send + 'static>(
     sender: &Sender<T>,
     wrap: impl FnOnce(Found) -> T + Send + 'static,

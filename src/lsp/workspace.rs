@@ -1,7 +1,8 @@
 //! The specifications in the folders of the editor's workspace that are not open.
 //!
-//! A search goes through the folders each time it is asked, since not every editor says when a file changes. A file is read
-//! again only if its time or its length has changed. Links are not followed, so a search ends, and stays in the workspace.
+//! Each search reads the folders again, since not every editor reports changes of files. A file is read again only if
+//! its time or its length has changed. Symbolic links are not followed, so that a search ends and stays in the
+//! workspace.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashSet, VecDeque};
@@ -22,16 +23,16 @@ use super::positions::Lines;
 use super::symbols::defined;
 use super::uris;
 
-/// The most entries of folders that a search looks at.
+/// The largest number of entries of folders that a search looks at.
 const MOST_ENTRIES: usize = 50_000;
 
-/// The most files that a search reads.
+/// The largest number of files that a search reads.
 const MOST_FILES: usize = 2_000;
 
-/// The most bytes that these files have together.
+/// The largest total size in bytes of these files.
 const MOST_BYTES: u64 = 32 << 20;
 
-/// Folders of what other programs make. Hidden ones are left out, too.
+/// Folders that a search leaves out, since other programs make the files in them. Hidden folders are left out too.
 const MADE: [&str; 2] = ["target", "node_modules"];
 
 /// A file that is not open.
@@ -57,8 +58,8 @@ impl Workspace {
         self.files.borrow_mut().clear();
     }
 
-    /// Reads the `.nk` files below the folders of the workspace and those in the folder `beside`, except those that are
-    /// open. Returns why they are not all, in one clause.
+    /// Reads the `.nk` files below the folders of the workspace and those in the folder `beside`, except open ones.
+    /// Returns the reason why some are missing, in one clause, if there is one.
     ///
     /// Errors: `stop` was cancelled.
     pub(super) fn search(
@@ -77,7 +78,7 @@ impl Workspace {
                 continue;
             }
             let about = match fs::symlink_metadata(&path) {
-                // The program refuses a file of this size, so nothing means what is in it.
+                // The program refuses a file of this size, so its names have no meaning.
                 Ok(about) if about.len() > SourceMap::MOST_BYTES as u64 => continue,
                 Ok(about) => about,
                 Err(error) => {
@@ -101,7 +102,7 @@ impl Workspace {
                 Some(old) => old,
                 None => match fs::read(&path).map(String::from_utf8) {
                     Ok(Ok(text)) => Closed::new(&name, text, &about, stop)?,
-                    // No specification.
+                    // A file that is not UTF-8 is no specification.
                     Ok(Err(_)) => continue,
                     Err(error) => {
                         unread(&path, &error, &mut unseen);
@@ -165,14 +166,15 @@ fn stamp(about: &Metadata) -> (Option<SystemTime>, u64) {
     (about.modified().ok(), about.len())
 }
 
-/// Records that a file or a folder cannot be read, unless it is gone meanwhile.
+/// Records that a file or a folder cannot be read, unless it no longer exists.
 fn unread(path: &Path, error: &io::Error, unseen: &mut Option<String>) {
     if error.kind() != ErrorKind::NotFound {
         unseen.get_or_insert_with(|| format!("`{}` cannot be read: {error}", path.display()));
     }
 }
 
-/// The paths of the `.nk` files below `roots`, and of those in `beside`, the nearest first; and why they are not all.
+/// The paths of the `.nk` files below `roots` and of those in `beside`, those at the least depth first; with the reason
+/// why some are missing, if there is one.
 fn walk(
     roots: &[PathBuf],
     beside: Option<&Path>,
@@ -182,7 +184,7 @@ fn walk(
     let below = roots.iter().map(|own| (normal(own), 0));
     let mut waiting: VecDeque<(PathBuf, usize)> = below.collect();
     let mut met: HashSet<PathBuf> = HashSet::new();
-    // A folder at this depth is read without those in it.
+    // A folder with this depth is read without the folders in it.
     const ALONE: usize = usize::MAX;
     waiting.extend(beside.map(|own| (normal(own), ALONE)));
     while let Some((folder, depth)) = waiting.pop_front() {
@@ -225,7 +227,7 @@ fn walk(
     Ok((in_order(found), unseen))
 }
 
-/// Paths by their depths, so that a limit leaves out those far below.
+/// Paths in ascending order of their depths, so that a limit leaves out the deepest.
 fn in_order(found: BTreeMap<PathBuf, usize>) -> Vec<PathBuf> {
     let mut found: Vec<(usize, PathBuf)> = found.into_iter().map(|own| (own.1, own.0)).collect();
     found.sort();

@@ -10,7 +10,7 @@ use pyo3::types::PyBytes;
 
 use super::waiting::wait;
 
-/// What a command left behind.
+/// The result of a command: its exit status, standard output, standard error, errors and warnings, and an exception.
 type Ran<'py> = (
     u8,
     Bound<'py, PyBytes>,

@@ -1,4 +1,4 @@
-//! Node-Kayles on graphs: many of them, on several threads.
+//! Node-Kayles on many graphs, on several threads.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,9 +16,9 @@ use super::waiting::wait;
 /// A graph as Python hands it over.
 #[derive(FromPyObject)]
 pub enum Given {
-    /// graph6 or sparse6
+    /// The graph in graph6 or sparse6.
     Text(String),
-    /// The number of vertices, and the edges.
+    /// The number of vertices and the edges.
     Edges(usize, Vec<(u32, u32)>),
 }
 
@@ -41,7 +41,7 @@ impl Given {
     }
 }
 
-/// What is wrong with a text of one line.
+/// The message about a fault in a text of one line.
 fn said(fault: &Fault) -> String {
     let column = fault
         .column

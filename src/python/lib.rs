@@ -1,10 +1,10 @@
 //! The extension module of the Python package `kayles`.
 //!
-//! It has what must be fast, and what is the program's: commands as the command line has them (`command`), and
-//! Node-Kayles on many graphs (`graphs`). The package around it, `kayles/`, is Python: it turns graphs of other
-//! libraries into edges, and documents into objects. `kayles/_kayles.pyi` states the types of this module.
+//! It runs the commands of the command line (`command`) and Node-Kayles on many graphs (`graphs`). The package around
+//! it, `kayles/`, is written in Python: it turns graphs of other libraries into edges, and JSON documents into objects.
+//! `kayles/_kayles.pyi` states the types of this module.
 //!
-//! Work runs on threads of its own, without the lock of the interpreter, and ends at Ctrl-C (`waiting`).
+//! The work runs on its own threads, without the lock of the interpreter, and ends at Ctrl-C (`waiting`).
 
 mod command;
 mod graphs;

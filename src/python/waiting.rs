@@ -8,13 +8,13 @@ use nk_base::cancellation::CancelToken;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// How often signals are looked for.
+/// The time between two checks for signals.
 const GLANCE: Duration = Duration::from_millis(50);
-/// The stack of the thread that works, of which only what is used takes memory.
+/// The size in bytes of the worker thread's stack, of which only the used part takes memory.
 const STACK: usize = 64 << 20;
 
-/// Runs `work` on a thread of its own. Meanwhile it looks for signals and calls `tell`. The first error of either
-/// raises `stop`, and is returned beside what the work then ends with.
+/// Runs `work` on its own thread, and meanwhile checks for signals and calls `tell`. The first error of either cancels
+/// `stop`, and is returned together with the result that the work then ends with.
 ///
 /// Errors: the system has no thread left, or the work panicked.
 pub fn wait<T: Send>(

@@ -12,20 +12,20 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
-    /// The words behind `nkdsl`, such as `["eval", "kayles.nk", "--to", "100"]`.
+    /// The words after `nkdsl`, such as `["eval", "kayles.nk", "--to", "100"]`.
     pub words: Vec<String>,
     /// The texts of the files by their names.
     #[serde(default)]
     pub files: BTreeMap<String, String>,
-    /// The width in columns that lines for people are fitted to.
+    /// The width in columns of the lines of readable output.
     #[serde(default)]
     pub columns: Option<usize>,
 }
 
-/// What a command has written, and its exit status.
+/// The output of a command, and its exit status.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Answer {
-    /// 0 all is well, 1 a check fails, 2 wrong usage or an error, 3 stopped by a limit.
+    /// 0 if all is well, 1 if a check fails, 2 after wrong usage or an error, 3 if a limit stopped the command.
     pub status: u8,
     /// The results, as on standard output.
     pub output: String,
@@ -33,7 +33,7 @@ pub struct Answer {
     pub messages: String,
 }
 
-/// Runs a command. `write` is also given each part of what it writes, at once.
+/// Runs a command. Each part of its output is also passed to `write` at once.
 pub fn run(request: Request, mut write: impl FnMut(Stream, &str) + 'static) -> Answer {
     let written: Rc<RefCell<[Vec<u8>; 2]>> = Rc::default();
     let own = written.clone();

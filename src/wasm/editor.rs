@@ -1,4 +1,4 @@
-//! Answers for an editor: errors, colours, completion, hover, format.
+//! Answers for an editor: errors, colours, completions, hovers, formatted texts.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -30,7 +30,7 @@ pub struct Request {
     pub files: BTreeMap<String, String>,
 }
 
-/// The name of the text in messages.
+/// The name that messages give the text.
 const NAME: &str = "spec.nk";
 
 /// A change of the text.
@@ -38,7 +38,7 @@ const NAME: &str = "spec.nk";
 pub struct Edit {
     /// The range that is replaced.
     pub range: [usize; 2],
-    /// What stands there instead.
+    /// The new text.
     pub text: String,
 }
 
@@ -60,15 +60,15 @@ pub struct Finding {
     pub is_error: bool,
     /// The place in the text; its start, if the error lies in another file.
     pub range: [usize; 2],
-    /// What is wrong.
+    /// The message.
     pub message: String,
-    /// What is wrong at the place, and changes to make.
+    /// The explanation at the place, and advice.
     pub details: Vec<String>,
     /// Changes that can be made as they are.
     pub fixes: Vec<Mend>,
 }
 
-/// What is known of a text without computing anything.
+/// The facts about a text that need no evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Answer {
     /// Errors and warnings, by their places.
@@ -77,13 +77,13 @@ pub struct Answer {
     pub drawn: String,
     /// The classes of tokens: start, end, and a word such as `keyword`.
     pub tokens: Vec<(usize, usize, &'static str)>,
-    /// The functions of the text, with the numbers of their arguments.
+    /// The functions of the text, each with its number of arguments.
     pub functions: Vec<(String, usize)>,
-    /// The families that it may draw, with the numbers of their arguments.
+    /// The graph families that the text may use, each with its number of arguments.
     pub families: Vec<(String, usize)>,
-    /// The names of its evals.
+    /// The names of the evals.
     pub evals: Vec<String>,
-    /// The number of its checks.
+    /// The number of checks.
     pub checks: usize,
 }
 
@@ -190,29 +190,29 @@ fn sort_class(sort: Sort) -> &'static str {
     }
 }
 
-/// A word that may stand at the place.
+/// A word that may be written at a place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Proposal {
     /// The word.
     pub text: String,
-    /// The class of the word, one of those that tokens have, or `file`.
+    /// The class of the word: a class of tokens, or `file`.
     pub class: &'static str,
-    /// What the word is, in a few words.
+    /// A description in a few words.
     pub detail: String,
-    /// In Markdown.
+    /// The documentation in Markdown.
     pub documentation: String,
 }
 
-/// The words that may stand at the place.
+/// The words that may be written at a place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Proposals {
     /// The range that they replace.
     pub range: [usize; 2],
-    /// The words, which are not filtered by what stands there.
+    /// The words, which are not filtered by the text at the place.
     pub list: Vec<Proposal>,
 }
 
-/// What may stand at a place.
+/// The words that may be written at the place of a request.
 pub fn complete(request: &Request) -> Proposals {
     let analysis = analysis(request);
     let units = Units::new(analysis.text());
@@ -234,19 +234,20 @@ pub fn complete(request: &Request) -> Proposals {
     }
 }
 
-/// What stands at a place.
+/// The description of a word.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Hover {
     /// The word.
     pub range: [usize; 2],
-    /// What it is, in Markdown, with its first values.
+    /// The description of the word in Markdown, with first values.
     pub markdown: String,
 }
 
 /// The largest number of rounds in which items with errors are taken out and the rest is read again.
 const ROUNDS: usize = 4;
 
-/// What can be evaluated of a text with errors: the items that no error touches. `None` if there are no errors.
+/// The part of a text with errors that can be evaluated: the items that no error concerns. `None` if there are no
+/// errors.
 fn askable(whole: &Analysis) -> Option<Analysis> {
     let mut found: Option<Analysis> = None;
     for _ in 0..ROUNDS {
@@ -267,7 +268,7 @@ fn askable(whole: &Analysis) -> Option<Analysis> {
     found
 }
 
-/// What stands at a place: `None` if nothing is to be said of it. First values take at most some million steps.
+/// The description of the word at a place; `None` if there is none. Its first values take at most some million steps.
 pub fn hover(request: &Request) -> Option<Hover> {
     let analysis = analysis(request);
     let units = Units::new(analysis.text());
@@ -288,10 +289,10 @@ pub fn hover(request: &Request) -> Option<Hover> {
     })
 }
 
-/// A text, or the errors of form that leave it as it is.
+/// A formatted text, or the syntax errors that prevent it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Formatted {
-    /// The formatted text.
+    /// The formatted text; `None` if there are errors.
     pub text: Option<String>,
     /// The errors, as the program draws them.
     pub errors: String,

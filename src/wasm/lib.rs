@@ -1,10 +1,10 @@
-//! The commands of nkdsl, and its answers for editors, as a WebAssembly module: the engine of the page that
-//! `.ci/playground` builds.
+//! The commands of nkdsl and its answers for editors as a WebAssembly module, which the page that `.ci/playground`
+//! builds uses.
 //!
 //! Each function takes a request and returns an answer, both as JSON; docs/playground.md lists them. Offsets count
 //! UTF-16 code units, as JavaScript does. The modules [`mod@command`] and [`mod@editor`] hold the same functions for Rust.
 //!
-//! A computation ends when it is done, or when the page ends the worker that runs the module.
+//! A computation cannot be cancelled, except by the page, which can end the worker that runs the module.
 
 #![deny(missing_docs)]
 
@@ -24,8 +24,8 @@ pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
 }
 
-/// Runs a command: see [`command::run`]. `write(isResult, text)` is called with each part of the output at once, so that
-/// a computation that is ended has shown what it knew.
+/// Runs a command: see [`command::run`]. `write(isResult, text)` is called with each part of the output at once, so
+/// that the page shows the results of a command that it ends early.
 ///
 /// # Errors
 ///
@@ -36,7 +36,8 @@ pub fn command(request: &str, write: Option<Function>) -> Result<String, String>
         command::run(request, move |stream, text| {
             if let Some(write) = &write {
                 let is_result = stream == Stream::Output;
-                // A page whose function throws has lost its output, and the command has nobody to tell.
+                // If the function of the page throws, this part of the output is lost, and there is no other way to
+                // show it.
                 let _ = write.call2(
                     &wasm_bindgen::JsValue::NULL,
                     &is_result.into(),
@@ -57,7 +58,7 @@ pub fn analyse(request: &str) -> Result<String, String> {
     answered(request, |request| editor::analyse(&request))
 }
 
-/// What may stand at a place: see [`editor::complete`].
+/// The words that may be written at a place: see [`editor::complete`].
 ///
 /// # Errors
 ///
@@ -67,7 +68,7 @@ pub fn complete(request: &str) -> Result<String, String> {
     answered(request, |request| editor::complete(&request))
 }
 
-/// What stands at a place: see [`editor::hover`].
+/// The description of the word at a place: see [`editor::hover`].
 ///
 /// # Errors
 ///

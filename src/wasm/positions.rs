@@ -1,11 +1,11 @@
-//! Places in a text: bytes here, UTF-16 code units in JavaScript.
+//! Converts offsets in a text from bytes, as in Rust, to UTF-16 code units, as in JavaScript, and back.
 
 use std::ops::Range;
 
-/// The numbers of UTF-16 code units before the bytes of a text.
+/// Converts the offsets of one text.
 pub struct Units<'t> {
     text: &'t str,
-    /// Whether the two counts are the same, as they are for most specifications.
+    /// Whether the text is ASCII, so that both offsets are the same.
     is_ascii: bool,
 }
 
@@ -44,7 +44,7 @@ impl<'t> Units<'t> {
         [self.unit(bytes.start), self.unit(bytes.end)]
     }
 
-    /// The offset in bytes of an offset in code units; the end of the text if it lies beyond.
+    /// The offset in bytes of an offset in code units; the end of the text if the offset lies beyond it.
     pub fn byte(&self, unit: usize) -> usize {
         let mut units = 0;
         for (byte, own) in self.text.char_indices() {

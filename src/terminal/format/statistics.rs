@@ -42,8 +42,8 @@ impl Statistics {
         self.last = Some((n.clone(), value.clone()));
     }
 
-    /// The statistics in words: `1000 terms, n = 1 to 1000; the largest is 14, first at n = 92; 35 zeros, the last at n
-    /// = 523`.
+    /// The statistics in words, such as
+    /// `1000 terms, n = 1 to 1000; the largest is 14, first at n = 92; 35 zeros, the last at n = 523`.
     pub fn text(&self, name: &str) -> String {
         let (Some(first), Some((last, _)), Some((at, largest))) =
             (&self.first, &self.last, &self.largest)
