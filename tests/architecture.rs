@@ -1,4 +1,4 @@
-//! What the compiler does not check of the structure that docs/architecture.md describes.
+//! Checks the structure that docs/architecture.md describes, as far as the compiler does not.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -73,7 +73,7 @@ fn only_the_command_line_prints_reads_files_or_looks_at_the_clock() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Cargo would leave tests out without a word.
+/// Cargo would silently skip tests in a crate whose manifest has `test = false`.
 #[test]
 fn crates_whose_manifest_says_so_have_no_tests_in_their_sources() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -114,7 +114,7 @@ fn the_library_of_the_language_is_compiled_in() {
     assert_eq!(known, there, "src/lang/load.rs lists the library");
 }
 
-/// The files below a folder that end in `extension`, named without it, folders joined by `__`.
+/// The names of the files below a folder that end in `extension`, without it; the parts of a path are joined by `__`.
 fn names_below(folder: &str, extension: &str) -> BTreeSet<String> {
     fn walk(folder: &Path, prefix: &str, extension: &str, found: &mut BTreeSet<String>) {
         for entry in fs::read_dir(folder).expect("a readable folder") {
@@ -144,7 +144,7 @@ fn every_spec_has_a_snapshot_and_every_snapshot_a_spec() {
     assert_eq!(specs, names_below("tests/snapshots/specs", ".snap"));
 }
 
-/// The rows of the map of crates: what each is for, and which crates it uses.
+/// The rows of the map of crates: the name of each crate, its purpose, and the crates that it uses.
 fn map_of_crates() -> String {
     let output = Command::new(env!("CARGO"))
         .args([
@@ -161,7 +161,7 @@ fn map_of_crates() -> String {
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let mut rows = String::from("| crate | what it is for | uses |\n| --- | --- | --- |\n");
-    // The workspace lists its members from what uses nothing to the doors; the program comes last.
+    // The workspace lists each member after those that it uses; the program comes last.
     let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
     let manifest = manifest.expect("a readable manifest");
     let members = manifest.split("members = [").nth(1).expect("the members");
@@ -301,18 +301,18 @@ fn named_by(own: &Module, modules: &BTreeMap<Module, String>) -> BTreeSet<Module
         }
         rest = &rest[first.len_utf8()..];
     }
-    // A module is one thing with those inside it.
+    // A module and the modules inside it count as one.
     found.retain(|other| !other.starts_with(own) && !own.starts_with(other));
     found
 }
 
-/// The modules of a crate that are in a circle of names, or name one that is.
+/// The modules of a crate that are in a circle of modules which name each other, or that lead to one.
 fn in_circles(modules: &BTreeMap<Module, String>) -> Vec<String> {
     let mut left: BTreeMap<Module, BTreeSet<Module>> = modules
         .keys()
         .map(|module| (module.clone(), named_by(module, modules)))
         .collect();
-    // What names nothing that is left is in no circle.
+    // A module that names none of the remaining ones is in no circle.
     loop {
         let before = left.len();
         let remaining: BTreeSet<Module> = left.keys().cloned().collect();
@@ -324,7 +324,7 @@ fn in_circles(modules: &BTreeMap<Module, String>) -> Vec<String> {
     left.keys().map(|module| module.join("::")).collect()
 }
 
-/// Each file can be understood from those that it names.
+/// Without circles, each file can be understood from those that it names.
 #[test]
 fn files_do_not_name_each_other_in_circles() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -349,8 +349,8 @@ fn files_do_not_name_each_other_in_circles() {
     );
 }
 
-/// The three ways to name another file: a use, a path in an expression, and a path in braces. What names a file of a circle is
-/// found with it.
+/// The three ways to name another file are a `use`, a path in an expression, and a path in braces. A file that names
+/// one of a circle is found too.
 #[test]
 fn a_circle_of_names_is_found() {
     let files = [

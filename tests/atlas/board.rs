@@ -1,4 +1,4 @@
-//! Boards of m rows and n columns, and which of their squares are joined.
+//! Boards of m rows and n columns, and the graphs of their squares.
 
 use nk_graph::{Graph, Limits, cartesian, line, path};
 
@@ -6,13 +6,13 @@ use super::tiling;
 
 /// A kind of board, with the piece that is placed on it.
 pub struct Board {
-    /// The name in the table.
+    /// The name of the kind in the table.
     pub name: &'static str,
     /// The least number of rows.
     pub rows: usize,
     /// The least number of columns.
     pub columns: usize,
-    /// The most columns.
+    /// The largest number of columns.
     pub most: usize,
     /// Whether exchanging rows and columns gives the same graph.
     pub turns: bool,
@@ -49,7 +49,7 @@ pub const BOARDS: [Board; 27] = [
     board("Cram", 1, 1, true),
 ];
 
-/// The most columns of a board.
+/// The largest number of columns of a board.
 pub const MOST_COLUMNS: usize = 30;
 
 const fn board(name: &'static str, rows: usize, columns: usize, turns: bool) -> Board {
@@ -69,7 +69,7 @@ const fn small_torus(name: &'static str) -> Board {
     }
 }
 
-/// A board of which a row has n squares, hexagons or triangles.
+/// A board whose rows have n squares, hexagons or triangles each.
 const fn polygons(name: &'static str, most: usize, turns: bool) -> Board {
     Board {
         most,
@@ -110,7 +110,7 @@ impl Board {
     fn joined(&self, (m, n): (i64, i64), (r, c): (i64, i64), (p, q): (i64, i64)) -> bool {
         let (down, right) = (p - r, q - c);
         let (i, j) = (down.abs(), right.abs());
-        // Distances where the board closes up.
+        // The distances on a board that closes up.
         let (round_i, round_j) = (i.min(m - i), j.min(n - j));
         match self.name {
             "square" | "Cram" | "two-layer box" | "three-layer box" => i + j == 1,
@@ -134,7 +134,7 @@ impl Board {
             "bishop" => i == j,
             "rook" => i == 0 || j == 0,
             "queen" => i == 0 || j == 0 || i == j,
-            // A knight of a small board may reach a square in two ways, but not its own one.
+            // On a small board a knight may reach a square in two ways, but never its own.
             "torus knight" => {
                 let is_at = |by: i64, to: i64| (down - by) % m == 0 && (right - to) % n == 0;
                 [(1, 2), (2, 1)]
@@ -153,7 +153,8 @@ impl Board {
     }
 }
 
-/// Whether equally many steps down and to the right, or to the left, lead so far on a torus.
+/// Whether on a torus of m rows and n columns the same number of steps down and to the right, or down and to the left,
+/// leads to the square `down` rows and `right` columns away.
 fn is_diagonal((m, n): (i64, i64), (down, right): (i64, i64)) -> bool {
     (0..m * n).any(|steps| {
         let is_down = (down - steps) % m == 0;

@@ -7,9 +7,9 @@ use super::program::board::BOARDS;
 use super::program::boards::{COLUMNS, FILE, THEOREM, theorem, value};
 use super::program::table::Table;
 
-/// A board with at most this many vertices is played by the definition.
+/// The nimber of a board with at most this many vertices is computed by the definition.
 const SMALL: usize = 15;
-/// A row that took at most this many seconds may be made again.
+/// A row that took at most this many seconds is computed again.
 const SECONDS: f64 = 0.3;
 
 /// The number of edges of a board of m rows and n columns.
@@ -38,7 +38,7 @@ fn rows_that_cost_little_are_made_again() {
             assert_eq!(nimber_by_definition(&graph), Some(nimber), "{}", row.name());
         }
         let seconds: f64 = row.get("seconds").parse().unwrap();
-        // What a theorem proves for all sizes is not wrong for any board, and no board that it proves is left out.
+        // A theorem for all sizes agrees with the row of each of its boards, and the row is called proved.
         if let Some(stated) = theorem(board.name, m, n) {
             assert_eq!(stated, nimber, "{}", row.name());
             assert_eq!(row.get("status"), "proved", "{}", row.name());
@@ -86,7 +86,7 @@ fn boards_agree_with_the_lists() {
     }
 }
 
-/// What a board is called has a graph with the right number of edges.
+/// The graph of each kind of board has the number of edges that belongs to its name.
 #[test]
 fn boards_have_the_sizes_that_the_library_states() {
     let sizes: [(&str, Size); 13] = [
@@ -122,7 +122,7 @@ fn boards_have_the_sizes_that_the_library_states() {
     }
 }
 
-/// The number of other squares of an m X n torus that one of these steps, repeated, reaches from a square.
+/// The number of other squares of an m X n torus that can be reached from a square by repeating one of these steps.
 fn reached((m, n): (usize, usize), steps: &[(usize, usize)]) -> usize {
     let mut seen = std::collections::BTreeSet::new();
     for (down, right) in steps {

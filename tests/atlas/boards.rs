@@ -20,16 +20,17 @@ pub const FILE: &str = "boards.tsv";
 pub const COLUMNS: [&str; 8] = [
     "row", "board", "m", "n", "nimber", "status", "method", "seconds",
 ];
-/// The most rows of a board.
+/// The largest number of rows of a board.
 const MOST_ROWS: usize = 8;
-/// The most positions of a certificate.
+/// The largest number of positions in a certificate.
 const MOST_POSITIONS: usize = 20_000;
 /// The method of a row that a theorem of the page proves.
 pub const THEOREM: &str = "theorem";
-/// The memory of a search, in bytes.
+/// The memory that a search may use, in bytes.
 const MEMORY: usize = 1 << 30;
 
-/// Makes the table. Where a board takes too long, larger ones with as many rows are left out, unless they have a proof.
+/// Makes the table. After a board that takes too long, larger ones with the same number of rows are left out, unless
+/// they have a proof.
 ///
 /// Errors: a file cannot be read or written.
 pub fn run(options: &Options) -> Result<(), String> {
@@ -47,7 +48,7 @@ pub fn run(options: &Options) -> Result<(), String> {
                 if !options.wants(&name, table.row(&name)) {
                     continue;
                 }
-                // Behind a board that took too long only a proof is looked for.
+                // After a board that took too long, only a proof is tried.
                 let time = if is_late { 0.0 } else { options.time };
                 let Some(cells) = row(board, m, n, time) else {
                     is_late = true;
@@ -86,7 +87,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     super::pages()
 }
 
-/// The cells of a board; `None` if the time was too short.
+/// The cells of a board's row; `None` if the time was too short.
 fn row(board: &Board, m: usize, n: usize, seconds: f64) -> Option<Vec<String>> {
     let begin = Instant::now();
     let graph = board.graph(m, n);
@@ -138,11 +139,11 @@ pub fn theorem(board: &str, m: usize, n: usize) -> Option<u32> {
         ("knight" | "bishop", _, _) if has_even => Some(0),
         ("knight" | "bishop", 1, _) => Some((most % 2) as u32),
         ("rook", _, _) => Some((least % 2) as u32),
-        // Every play has a queen in each row.
+        // In every play each row gets a queen.
         ("queen", _, _) if most + 2 >= 3 * least => Some((least % 2) as u32),
         ("torus bishop", _, _) => Some((common % 2) as u32),
         ("Cram", 1, _) => Some(paths(most)[most - 1]),
-        // The middle line exchanges the two halves of each domino across it.
+        // The reflection in the middle line exchanges the two halves of each domino across that line.
         ("Cram", 2, _) => Some((most % 2) as u32),
         ("Cram", _, _) if are_even => Some(0),
         _ => tiling::theorem(board, m, n),
@@ -163,11 +164,11 @@ fn paths(n: usize) -> Vec<u32> {
     values
 }
 
-/// The nimber of a graph, with the word that it has earned and the method.
+/// The nimber of a graph, its status and the method; `None` if the time was too short.
 ///
 /// # Panics
 ///
-/// If two computations differ.
+/// If two computations give different nimbers.
 pub fn value(graph: &Graph, name: &str, seconds: f64) -> Option<(u32, &'static str, &'static str)> {
     match proved(graph, name) {
         Some((value, method)) => Some((value, "proved", method)),
@@ -187,7 +188,7 @@ fn proved(graph: &Graph, name: &str) -> Option<(u32, &'static str)> {
 /// The nimber of a graph by searches.
 fn computed(graph: &Graph, name: &str, seconds: f64) -> Option<(u32, &'static str, &'static str)> {
     let first = solved(graph, None, 0, seconds)?;
-    // Another seed changes all hashes, and another method what they are of.
+    // Another seed changes all hashes, and another method also the positions that are hashed.
     let (second, method) = match solved(graph, Some(SearchMethod::Isomorphic), 1, seconds) {
         Some(second) => (Some(second), "automatic, isomorphic"),
         None => (solved(graph, None, 1, seconds), "automatic, two seeds"),
@@ -199,7 +200,8 @@ fn computed(graph: &Graph, name: &str, seconds: f64) -> Option<(u32, &'static st
     Some((first, "twice computed", method))
 }
 
-/// The nimber by a certificate with the nimbers of all positions, if it is short and the verifier accepts it.
+/// The nimber by a certificate with the nimbers of all positions, if there are few positions and the verifier accepts
+/// it.
 fn certified(graph: &Graph, name: &str) -> Option<u32> {
     let positions = positions(graph, MOST_POSITIONS, &CancelToken::new()).ok()?;
     let all = (0..graph.order()).fold(0, |set, v| set | 1 << v);

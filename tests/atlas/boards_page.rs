@@ -5,12 +5,12 @@ use super::boards::{COLUMNS, FILE};
 use super::page::{Block, table, times};
 use super::table::{Row, Table};
 
-/// The most columns of a board that the page shows.
+/// The largest number of columns of a board that the page shows.
 const SHOWN: usize = 20;
-/// The most rows of a board in the table.
+/// The largest number of rows of a board in the table.
 const ROWS: usize = 8;
 
-/// The parts: one for each kind of board.
+/// The parts of the page: one for each kind of board, and the times.
 ///
 /// Errors: the table cannot be read.
 pub fn blocks() -> Result<Vec<Block>, String> {
@@ -20,7 +20,7 @@ pub fn blocks() -> Result<Vec<Block>, String> {
     Ok(grids.chain([times]).collect())
 }
 
-/// The row of a board, with rows and columns exchanged where that is the same.
+/// The row of the m X n board; a kind of board that can be turned has only rows with m <= n.
 fn find<'a>(board: &Board, atlas: &'a Table, m: usize, n: usize) -> Option<&'a Row> {
     let (m, n) = if board.turns {
         (m.min(n), m.max(n))

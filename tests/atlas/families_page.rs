@@ -1,4 +1,4 @@
-//! The column of the page on families that says who wins.
+//! The column with the outcomes on the page about families.
 
 use super::table::path;
 use nk_testing_programs::outcomes;
@@ -6,9 +6,9 @@ use nk_testing_programs::outcomes;
 /// The heading of the column.
 const COLUMN: &str = "outcome";
 
-/// The page with its column as the program proves it now.
+/// The page, with its column as the program proves it now.
 ///
-/// Errors: the page cannot be read, or a table is not as it should be.
+/// Errors: the page cannot be read, or a table of it has another form.
 pub fn renewed() -> Result<String, String> {
     let path = path("families.md");
     let text =

@@ -14,10 +14,10 @@ use super::form;
 use super::period::{Found, Search, search, within};
 use super::strip::{Strip, span};
 
-/// No period of a nim-sum is looked for beyond this one.
+/// The largest period of a nim-sum that is accepted.
 const MOST_PERIOD: i64 = 1 << 20;
 
-/// The nimbers of a family, as a derivation gives them whose certificate the verifier has accepted.
+/// The nimbers of a family, by a derivation whose certificate the verifier has accepted.
 pub struct Family {
     /// The least n.
     pub least: i64,
@@ -25,11 +25,11 @@ pub struct Family {
     pub from: i64,
     /// The number of sequences of the system.
     pub sequences: usize,
-    /// One system whose member 0 is the nimber at n, unless the nimber is a nim-sum.
+    /// A system whose member 0 at n is the nimber at n; `None` if the nimber is a nim-sum of several members.
     pub system: Option<System>,
-    /// The sequences that are added.
+    /// The system of the sequences that are added.
     members: System,
-    /// For n = `sums.len() * N + r`, the sum number r.
+    /// The nimber at n = `sums.len() * N + r` is the sum number r.
     sums: Vec<Sum>,
     /// The nimbers from `least` to `from - 1`.
     small: Vec<u32>,
@@ -38,7 +38,7 @@ pub struct Family {
 impl Family {
     /// Derives the recurrences of a strip.
     ///
-    /// Errors: the reason why there are none.
+    /// Errors: the reason why no recurrences are derived.
     pub fn of(strip: &Strip, seconds: f64) -> Result<Family, DeriveError> {
         let read = |residue: (i64, i64), step: i64| Ok(strip.blueprint(residue, step));
         let derived: Derived = within(seconds, |stop| {
@@ -72,7 +72,8 @@ impl Family {
         form::text(&self.members, &self.sums)
     }
 
-    /// The sequences that are added, and for n = `sums.len() * N + r` the sum number r of them.
+    /// The system of the sequences that are added, and the sums: the nimber at n = `sums.len() * N + r` is the sum
+    /// number r.
     pub fn recurrences(&self) -> (&System, &[Sum]) {
         (&self.members, &self.sums)
     }
@@ -109,9 +110,9 @@ impl Family {
             .unwrap_or(0)
     }
 
-    /// The nimbers from n = `low` to `high`, both included.
+    /// The nimbers from n = `low` to n = `high`, both included.
     ///
-    /// Errors: they need too much memory.
+    /// Errors: the values need too much memory.
     pub fn values(&self, low: i64, high: i64) -> Result<Vec<u32>, String> {
         let mut values = Values::new(self.members.clone()).map_err(|why| format!("{why:?}"))?;
         let reached = values.extend_to(self.reach(high), &CancelToken::new());
@@ -193,7 +194,8 @@ impl Family {
         })
     }
 
-    /// A period and a preperiod of the sums, which need not be the least ones; `None` if a member grows.
+    /// A period and a preperiod of the sums, which need not be the least ones; `None` if a member is not periodic or
+    /// the period is too large.
     fn periodicity(&self, of: &dyn Fn(Member) -> Option<Periodicity>) -> Option<Periodicity> {
         let count = self.sums.len() as i64;
         let mut bound = Periodicity {

@@ -1,14 +1,14 @@
-//! The strip of a text whose vertices may have any names and stand in any order.
+//! Finds the strip that a text names; its vertices may have any names and be in any order.
 
 use super::strip::{Strip, permutations};
 
-/// The most vertices of a cell in the tables.
+/// The largest number of vertices of a cell in the tables.
 const MOST: usize = 4;
 
 /// The strip that a text names: the edges of a cell, a slash, and the edges to the next cell, with letters for the
-/// vertices. Of all its names it gets the least.
+/// vertices. The result has the least of all names of the strip.
 ///
-/// Errors: why the text names no strip of the tables.
+/// Errors: the reason why the text names no strip of the tables.
 pub fn read(text: &str) -> Result<Strip, String> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(",");
     let kinds = ["strip", "ring"];

@@ -1,13 +1,13 @@
-//! Derived systems in a form that depends neither on the order nor on the indices of their members, so that families with
-//! equal systems are found.
+//! The form of derived systems, which depends neither on the order nor on the indices of their members, so that
+//! families with equal systems are found.
 
 use nk_system::notation;
 use nk_system::{Convolution, Member, Sequence, System, Term};
 use nk_verify::derivation::Sum;
 
-/// The text of a system, with its members in an order of their own and each counted from index 0, and of the sums of
-/// members that give the nimbers. Families with the same text have the same nimbers from the n on from which both texts
-/// hold.
+/// The text of a system and of the sums of its members that give the nimbers. The order of the members depends only on
+/// their equations, and each begins at index 0. Families with the same text have the same nimbers from the n on from
+/// which both texts hold.
 pub fn text(system: &System, sums: &[Sum]) -> String {
     let (system, sums) = from_zero(system, sums);
     let colours = colours(&system);
@@ -32,7 +32,7 @@ pub fn text(system: &System, sums: &[Sum]) -> String {
     lines.join("\n")
 }
 
-/// A short name of a text, by which it is searched: 8 hexadecimal digits of its FNV-1a hash.
+/// A short name of a text, by which it can be searched: 8 hexadecimal digits, made from its FNV-1a hash.
 pub fn mark(text: &str) -> String {
     let hash = hash(text);
     format!("{:08x}", (hash >> 32) ^ (hash & 0xffff_ffff))
@@ -70,7 +70,8 @@ fn from_zero(system: &System, sums: &[Sum]) -> (System, Vec<Sum>) {
     (system, sums.collect())
 }
 
-/// A convolution is the same one with its two members exchanged, if it reads all pairs.
+/// The term with the lesser member of a convolution first. A convolution that reads all pairs stays the same if its two
+/// members are exchanged.
 fn ordered(term: &Term) -> Term {
     match *term {
         Term::Convolution(own) if own.half.is_none() && (own.b, own.y0) < (own.a, own.x0) => {
@@ -86,8 +87,8 @@ fn ordered(term: &Term) -> Term {
     }
 }
 
-/// Numbers that depend on the equations of a member alone, and on those that it refers to: they are refined until no more
-/// members are told apart.
+/// A number for each member that depends only on its equations and on those of the members that it refers to. The
+/// numbers are refined until no more members are distinguished.
 fn colours(system: &System) -> Vec<u64> {
     let mut colours = vec![0; system.sequences.len()];
     let mut count = 1;

@@ -1,12 +1,13 @@
-//! Counts of graphs that need not be connected, by their nimber, from the counts of connected ones: a graph is a multiset
-//! of components, and its nimber is the nim-sum of theirs.
+//! Counts of graphs that need not be connected, by nimber, from the counts of connected graphs: a graph is a multiset
+//! of components, and its nimber is the nim-sum of their nimbers.
 
 use super::graphs::{CLASSES, COLUMNS, FILE};
 use super::table::{Row, Table};
 
-/// The file with the counts as b-files, one behind the other.
+/// The file with the counts as b-files, one after the other.
 pub const B_FILES: &str = "graphs-b.txt";
-/// The classes of graphs whose components are those of a class of the table: its name there, and what they are called.
+/// The classes of graphs whose components are in a class of the table: the name of that class, and the name of the
+/// graphs.
 pub const WHOLE: [(&str, &str); 4] = [
     ("connected", "graphs"),
     ("trees", "forests"),
@@ -21,11 +22,11 @@ pub struct Counts {
     pub order: usize,
     /// For each nimber the number of graphs.
     pub counts: Vec<u64>,
-    /// The weakest status of the rows that the counts come from.
+    /// The weakest status of the rows from which the counts were computed.
     pub status: &'static str,
 }
 
-/// The counts of a class of the table as they stand there.
+/// The counts of a class of the table, as the table states them.
 pub fn connected(atlas: &Table, class: &str) -> Vec<Counts> {
     let rows = atlas.rows().iter().filter(|row| row.get("class") == class);
     rows.map(|row| Counts {
@@ -36,7 +37,7 @@ pub fn connected(atlas: &Table, class: &str) -> Vec<Counts> {
     .collect()
 }
 
-/// The counts of all graphs whose components are in a class of the table, for its orders.
+/// The counts of all graphs whose components are in a class of the table, for the orders of that class.
 pub fn whole(atlas: &Table, class: &str) -> Vec<Counts> {
     let parts = connected(atlas, class);
     let most = parts.iter().map(|own| own.order).max().unwrap_or(0);
@@ -52,7 +53,7 @@ pub fn whole(atlas: &Table, class: &str) -> Vec<Counts> {
     }
     let mut status = "twice computed";
     let lines = parts.iter().map(|part| {
-        // An order has graphs with components of all smaller ones.
+        // The graphs of an order have components of all smaller orders.
         if part.status != "twice computed" {
             status = part.status;
         }
@@ -69,8 +70,8 @@ pub fn whole(atlas: &Table, class: &str) -> Vec<Counts> {
     lines.collect()
 }
 
-/// The counts with components of one more kind: `count` graphs of this order and nimber. There are C(count + k - 1, k)
-/// multisets of k of them, and their nim-sum is the nimber if k is odd, and 0 if it is even.
+/// The counts after one more kind of components is allowed: `count` graphs of this order and nimber. There are
+/// C(count + k - 1, k) multisets of k of them, whose nim-sum is the nimber if k is odd, and 0 if k is even.
 fn with(all: &[Vec<u64>], order: usize, value: usize, count: u64) -> Vec<Vec<u64>> {
     let mut next = all.to_vec();
     let mut multisets: u128 = 1;

@@ -10,9 +10,9 @@ use super::program::graph_sums::{B_FILES, WHOLE, b_files, whole};
 use super::program::graphs::{CLASSES, COLUMNS, FILE};
 use super::program::table::{Table, path};
 
-/// Up to this order the graphs are listed again.
+/// Up to this order all graphs are listed here and counted.
 const LISTED: usize = 6;
-/// Up to this order the trees are listed again.
+/// Up to this order all trees are listed here and counted.
 const TREES: usize = 8;
 
 fn committed() -> Table {
@@ -79,7 +79,7 @@ fn the_numbers_of_graphs_are_the_known_ones() {
     }
 }
 
-/// The first graph of each value has that value by the definition, and the right order.
+/// The example of each nimber has that nimber by the definition, and the right order.
 #[test]
 fn examples_have_their_values() {
     for row in committed().rows() {
@@ -97,7 +97,8 @@ fn examples_have_their_values() {
     }
 }
 
-/// All graphs of small orders, and those that are connected, from all sets of edges, by the definition.
+/// Counts all graphs of small orders, and the connected ones, from all sets of edges; their nimbers are by the
+/// definition.
 #[test]
 fn counts_of_small_orders_are_those_by_definition() {
     let table = committed();
@@ -106,8 +107,8 @@ fn counts_of_small_orders_are_those_by_definition() {
         let pairs: Vec<(u32, u32)> = (0..order as u32)
             .flat_map(|v| (0..v).map(move |u| (u, v)))
             .collect();
-        // Two graphs are isomorphic if and only if the least of their relabelled sets of edges is the same; a set is
-        // met first as the least one of its class.
+        // Two graphs are isomorphic if and only if the least of their relabelled sets of edges is the same. Sets are
+        // visited in ascending order, so the first of a class is its least.
         let mut seen = vec![false; 1 << pairs.len()];
         let renamed = renamings(order, &pairs);
         let mut tally: BTreeMap<u32, u64> = BTreeMap::new();
@@ -139,8 +140,8 @@ fn counts_of_small_orders_are_those_by_definition() {
     }
 }
 
-/// The numbers of graphs that need not be connected which the OEIS lists, and the counts of orders 7 and 8 that `geng` and
-/// the solver give when each graph is played as a whole.
+/// The numbers of graphs that need not be connected are those of the OEIS, and the counts of orders 7 and 8 are those
+/// that `geng` and the solver give when each graph is played as a whole.
 #[test]
 fn graphs_that_need_not_be_connected_are_counted() {
     let table = committed();
@@ -173,14 +174,14 @@ fn graphs_that_need_not_be_connected_are_counted() {
     assert_eq!(all[7].counts, [2098, 2151, 2029, 4856, 1186, 26]);
 }
 
-/// The file with b-files is the one that the table gives.
+/// The file with b-files is the one that is made from the table.
 #[test]
 fn b_files_are_those_of_the_table() {
     let committed = std::fs::read_to_string(path(B_FILES)).unwrap();
     assert_eq!(committed, b_files().unwrap());
 }
 
-/// Trees from their rooted forms, by the definition.
+/// Counts trees from their rooted forms; their nimbers are by the definition.
 #[test]
 fn counts_of_small_trees_are_those_by_definition() {
     let table = committed();
@@ -213,7 +214,7 @@ fn counts_of_small_trees_are_those_by_definition() {
     }
 }
 
-/// A rooted tree as brackets, those of the branches in order.
+/// The code of a rooted tree: nested brackets, with the codes of the branches in order.
 fn code(tree: &Graph, root: usize, from: Option<usize>) -> String {
     let branches = tree.neighbours(root).iter().map(|v| *v as usize);
     let branches = branches.filter(|v| Some(*v) != from);
@@ -222,7 +223,7 @@ fn code(tree: &Graph, root: usize, from: Option<usize>) -> String {
     format!("({})", codes.concat())
 }
 
-/// For each order of the vertices, the new place of each pair.
+/// For each permutation of the vertices, the new place of each pair.
 fn renamings(order: usize, pairs: &[(u32, u32)]) -> Vec<Vec<usize>> {
     let mut orders: Vec<Vec<u32>> = vec![Vec::new()];
     for v in 0..order as u32 {

@@ -1,4 +1,5 @@
-//! The table of small graphs: how many of each order have each nimber. The graphs come from the generators of nauty.
+//! The table of small graphs: the number of graphs of each order and nimber. The graphs come from the generators of
+//! nauty.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -26,10 +27,10 @@ pub const CLASSES: [(&str, usize, usize, Option<&[&str]>); 4] = [
     ("cubic", 4, 18, Some(&["-c", "-d3", "-D3"])),
     ("bipartite", 1, 12, Some(&["-c", "-b"])),
 ];
-/// All graphs of a row are computed a second time if the first time took at most this part of the limit.
+/// All graphs of a row are computed a second time if the first computation took at most this part of the time limit.
 const SECOND: f64 = 0.1;
 
-/// What a stream of graphs gives.
+/// The counts of a stream of graphs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// For each nimber the number of graphs.
@@ -46,7 +47,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     for (class, least, most, _) in CLASSES {
         for order in least..=most {
             let name = format!("{class} {order}");
-            // There are no cubic graphs of odd order.
+            // A cubic graph has even order.
             let is_there = class != "cubic" || order % 2 == 0;
             if !is_there || !options.wants(&name, table.row(&name)) {
                 continue;
@@ -106,7 +107,7 @@ fn row(class: &str, order: usize, seconds: f64) -> Result<Option<Vec<String>>, S
     ]))
 }
 
-/// Computes the nimbers again by the engine that spells positions out, and compares.
+/// Computes the nimbers again by the engine with exact positions, and compares. Returns whether the time was enough.
 ///
 /// Errors: the two computations differ.
 pub fn second(class: &str, order: usize, seconds: f64, first: &Tally) -> Result<bool, String> {
@@ -157,7 +158,7 @@ pub fn tally(
         }
         tally.counts[value] += 1;
         if at % 4096 == 0 && begin.elapsed().as_secs_f64() > seconds {
-            // It is our child, and nobody wants the rest.
+            // This process is our child, and the rest of its output is not needed.
             let _ = stream.kill();
             let _ = stream.wait();
             return Ok(None);

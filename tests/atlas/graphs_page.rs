@@ -5,7 +5,7 @@ use super::graphs::{CLASSES, COLUMNS, FILE};
 use super::page::{Block, grouped, table, times};
 use super::table::{Row, Table};
 
-/// The parts.
+/// The parts of the page.
 ///
 /// Errors: the table cannot be read.
 pub fn blocks() -> Result<Vec<Block>, String> {
@@ -46,7 +46,7 @@ fn numbers(row: &Row) -> Vec<i64> {
     texts.filter_map(|own| own.parse().ok()).collect()
 }
 
-/// A row for each order, a column for each nimber.
+/// The table of counts, with a row for each order and a column for each nimber.
 fn counts(rows: &[Counts]) -> String {
     let most = rows.iter().map(|row| row.counts.len()).max().unwrap_or(0);
     let values: Vec<String> = (0..most).map(|value| format!(">{value}")).collect();
@@ -65,7 +65,7 @@ fn counts(rows: &[Counts]) -> String {
     table(&columns, &lines.collect::<Vec<_>>())
 }
 
-/// For each nimber the least order of a graph with it, and such a graph.
+/// The table with the least order of a graph for each nimber, and such a graph.
 fn least(atlas: &Table) -> String {
     let mut lines = Vec::new();
     for value in 0.. {
@@ -75,7 +75,7 @@ fn least(atlas: &Table) -> String {
                 .iter()
                 .find(|row| numbers(row).get(value).is_some_and(|own| *own > 0))?;
             let graph = row.get("first").split(' ').nth(value)?;
-            // A bar would end the cell, and a grave accent the code.
+            // A bar would end the cell, and a grave accent would end the code.
             let fence = if graph.contains('`') { "``" } else { "`" };
             let text = graph.replace('|', "\\|");
             Some(format!("{}: {fence}{text}{fence}", row.get("order")))
@@ -105,7 +105,7 @@ fn least(atlas: &Table) -> String {
     table(&columns, &lines)
 }
 
-/// The numbers of P-positions, and the largest nimbers.
+/// The table of the numbers of P-positions and of the largest nimbers.
 fn sequences(atlas: &Table) -> String {
     let mut lines = Vec::new();
     for ((class, least, ..), (_, all)) in CLASSES.iter().zip(WHOLE) {

@@ -1,16 +1,15 @@
-//! Makes the tables of `docs/atlas/`: what is known about octal games, strips, small graphs,
-//! boards and named graphs.
+//! Makes the tables of `docs/atlas/` about octal games, strips, small graphs, boards and named graphs.
 //!
 //! ```text
 //! cargo run --release --example atlas -- octal|strips|strips4|graphs|boards|named|families|pages
 //!     [--time SECONDS] [--threads N] [--limit N] [--again] [--deeper] [--only NAME]
 //! ```
 //!
-//! A table is a file of tab-separated values; a page beside it says what its columns mean. A row that is there is kept,
-//! unless `--again` is given, so that a run can be interrupted and resumed. With `--deeper` a row without a verdict is
-//! computed again if the limit is beyond its last value. `--time` is the limit of one row, `--limit`
-//! the largest index that is computed, and `--only` names the rows to compute. `pages` rewrites the parts of the pages
-//! that are made from the tables. `families` proves again who wins on the families of the literature.
+//! A table is a file of tab-separated values, and a page in the same folder explains its columns. An existing row is
+//! kept, unless `--again` is given, so that a run can be interrupted and resumed. With `--deeper` a row without a
+//! verdict is computed again if the limit is beyond its last value. `--time` is the limit of one row, `--limit` the
+//! largest index that is computed, and `--only` names the rows to compute. `pages` rewrites the parts of the pages that
+//! are made from the tables. `families` proves the outcomes of the families of the literature again.
 
 pub mod board;
 pub mod boards;

@@ -20,9 +20,9 @@ pub const COLUMNS: [&str; 9] = [
 pub struct Named {
     /// The name.
     pub name: &'static str,
-    /// The graph in the language, as `specs/named_graphs.nk` has it.
+    /// The graph in the language, as in `specs/named_graphs.nk`.
     pub text: &'static str,
-    /// The graph, built without the language unless [`named_stated`] has it.
+    /// The graph. It is built without the language, unless it is one of [`named_stated`].
     pub graph: Graph,
 }
 
@@ -83,7 +83,7 @@ fn by(order: usize, joined: impl Fn(usize, usize) -> bool) -> Graph {
     Graph::from_edges(order, edges.map(|(u, v)| (u as u32, v as u32)).collect())
 }
 
-/// A ring of n vertices, each joined to those that are as far on it as its entries say.
+/// A ring of n vertices in which vertex u is also joined to vertex u + `jumps[u % jumps.len()]`.
 fn ring(n: usize, jumps: &[i64]) -> Graph {
     by(n, |u, v| {
         let to = |jump: i64| (u as i64 + jump).rem_euclid(n as i64) as usize;
@@ -91,7 +91,7 @@ fn ring(n: usize, jumps: &[i64]) -> Graph {
     })
 }
 
-/// The generalised Petersen graph.
+/// The generalised Petersen graph GP(n, k).
 fn petersen(n: usize, k: usize) -> Graph {
     by(2 * n, |u, v| match (u < n, v < n) {
         (true, true) => (u + 1) % n == v,
@@ -101,7 +101,7 @@ fn petersen(n: usize, k: usize) -> Graph {
     })
 }
 
-/// Subsets of n elements with k of them, as numbers; joined if they have `common` elements in common.
+/// The graph of the k-subsets of n elements, in which two are joined if they have `common` elements in common.
 fn subsets(n: u32, k: u32, common: u32) -> Graph {
     let sets: Vec<u32> = (0..1_u32 << n)
         .filter(|set| set.count_ones() == k)
@@ -111,7 +111,7 @@ fn subsets(n: u32, k: u32, common: u32) -> Graph {
     })
 }
 
-/// Words of d bits; joined if they differ in a number of bits among `distances`.
+/// The graph of the words of d bits, in which two are joined if they differ in a number of bits among `distances`.
 fn words(d: u32, distances: &[u32]) -> Graph {
     by(1 << d, |u, v| distances.contains(&(u ^ v).count_ones()))
 }
@@ -120,7 +120,7 @@ fn paley(p: usize) -> Graph {
     by(p, |u, v| (1..p).any(|x| (u + x * x) % p == v))
 }
 
-/// The Cartesian product of two rings, with a diagonal in each square.
+/// The Cartesian product of two rings of n vertices, with a diagonal in each square.
 fn triangular_torus(n: usize) -> Graph {
     by(n * n, |u, v| {
         let step = ((v / n + n - u / n) % n, (v % n + n - u % n) % n);
@@ -149,7 +149,7 @@ fn groetzsch() -> Graph {
 }
 
 fn coxeter() -> Graph {
-    // Vertex 7 s + i: for s = 0 the middle ones, for the others the ring with the step s.
+    // Vertex 7 s + i is in the middle for s = 0, and otherwise on the ring with the step s.
     by(28, |u, v| {
         let (s, t, i, j) = (u / 7, v / 7, u % 7, v % 7);
         (s == 0 && t > 0 && i == j) || (s > 0 && s == t && (i + s) % 7 == j)
@@ -168,7 +168,7 @@ fn hoffman_singleton() -> Graph {
     })
 }
 
-/// A ring of n vertices with more edges; they may reach further vertices up to `order`.
+/// The graph with `order` vertices whose first n form a ring, and with the further edges `edges`.
 fn ring_with(n: usize, order: usize, edges: &[(usize, usize)]) -> Graph {
     by(order, |u, v| {
         (u < n && v < n && (u + 1) % n == v) || edges.contains(&(u, v))
@@ -176,7 +176,7 @@ fn ring_with(n: usize, order: usize, edges: &[(usize, usize)]) -> Graph {
 }
 
 fn brinkmann() -> Graph {
-    // Vertex 7 s + i: s counts the rings of seven.
+    // Vertex 7 s + i is on the ring number s of seven vertices.
     by(21, |u, v| {
         let (s, t, step) = (u / 7, v / 7, (v % 7 + 7 - u % 7) % 7);
         match (s, t) {
@@ -198,7 +198,7 @@ fn holt() -> Graph {
 
 /// The 27 lines on a cubic surface, joined if they do not meet.
 fn schlaefli() -> Graph {
-    // 0 to 5 are the lines a, 6 to 11 the lines b, and the others those of two indices.
+    // 0 to 5 are the lines a_i, 6 to 11 the lines b_i, and the others the lines c_ij.
     let pairs: Vec<(usize, usize)> = (0..6)
         .flat_map(|i| (i + 1..6).map(move |j| (i, j)))
         .collect();
@@ -217,7 +217,7 @@ fn schlaefli() -> Graph {
     })
 }
 
-/// The graph of the pairs that are not joined.
+/// The complement of a graph.
 fn complement(graph: &Graph) -> Graph {
     let edges: Vec<(usize, usize)> = graph.edges().collect();
     by(graph.order(), |u, v| {
@@ -225,7 +225,7 @@ fn complement(graph: &Graph) -> Graph {
     })
 }
 
-/// The line graph.
+/// The line graph of a graph.
 fn line(graph: &Graph) -> Graph {
     let edges: Vec<(usize, usize)> = graph.edges().collect();
     by(edges.len(), |u, v| {

@@ -4,7 +4,7 @@ use super::named::{COLUMNS, FILE};
 use super::page::{Block, table, times};
 use super::table::{Row, Table};
 
-/// The parts.
+/// The parts of the page.
 ///
 /// Errors: the table cannot be read.
 pub fn blocks() -> Result<Vec<Block>, String> {
@@ -26,7 +26,7 @@ pub fn blocks() -> Result<Vec<Block>, String> {
     ])
 }
 
-/// Names of people as they are typed in ASCII, and as they are written.
+/// Names of people in ASCII, and as they are written.
 const SPELLINGS: [(&str, &str); 6] = [
     ("Duerer", "Dürer"),
     ("Markstroem", "Markström"),

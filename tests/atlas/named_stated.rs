@@ -1,5 +1,5 @@
-//! Graphs with a name that only the specifications build: cages, snarks, distance-regular graphs and solids. They state the
-//! girth and the diameter of each, too.
+//! Named graphs that are built by the specifications only: cages, snarks, distance-regular graphs and solids. The
+//! specifications also state the girth and the diameter of each.
 
 use nk_graph::Graph;
 use nk_lang::ir::Builtin;

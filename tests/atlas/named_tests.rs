@@ -6,10 +6,11 @@ use nk_testing::root;
 use super::program::named::{COLUMNS, FILE, graphs, row};
 use super::program::table::Table;
 
-/// A graph with at most this many vertices is played by the definition.
+/// The nimber of a graph with at most this many vertices is computed by the definition.
 const SMALL: usize = 15;
 
-/// All rows are made again. The specification states the same nimbers, orders and sizes of the graphs that it builds.
+/// All rows are computed again. The specification states the same nimbers, orders and sizes of the graphs that it
+/// builds.
 #[test]
 fn named_graphs_are_made_again() {
     let table = Table::open(FILE, &COLUMNS).unwrap();
@@ -19,7 +20,7 @@ fn named_graphs_are_made_again() {
     let specs = ["graphs", "cubic", "regular", "solids"].map(|name| {
         std::fs::read_to_string(root().join(format!("specs/named_{name}.nk"))).unwrap()
     });
-    // The checks, without the `and` and the line breaks between them.
+    // The text of the checks, with each conjunct on a line without `and`.
     let spec = specs
         .concat()
         .replace("\n  and ", "\n")

@@ -9,12 +9,12 @@ use super::workers;
 
 /// The file of the table.
 pub const FILE: &str = "octal.tsv";
-/// The columns before and behind those of [`period::COLUMNS`].
+/// The columns before and after those of [`period::COLUMNS`].
 const BEFORE: [&str; 4] = ["game", "class", "shift", "relation"];
 const BEHIND: [&str; 6] = ["mask", "common", "rare", "seconds", "oeis", "terms"];
 /// The number of values of each game in the table.
 const TERMS: usize = 30;
-/// Games are not united by their periods if these are proved by more values than this.
+/// Games whose periods are proved by more values than this are not united by these periods.
 const MOST_COMPARED: i64 = 1 << 20;
 
 /// All columns of the table.
@@ -50,7 +50,7 @@ pub fn run(options: &Options) -> Result<(), String> {
         })?;
     }
     unite(&games, &classes, &mut table)?;
-    // A list may have been added since the row was written.
+    // A sequence of the OEIS may have been added since the row was written.
     for game in &games {
         table.set(&game.name, "oeis", &cell(game.oeis.clone()));
         table.set(&game.name, "terms", &terms(game));
@@ -71,7 +71,7 @@ pub fn heads<'a>(games: &'a [Game], table: &Table) -> Vec<&'a Game> {
     games.iter().filter(is_head).collect()
 }
 
-/// Whether a search without a verdict ended before an earlier one, as it may where the machine is busy.
+/// Whether a search without a verdict ended at fewer values than an earlier one, as it may on a busy machine.
 fn is_shorter(cells: &[String], row: Option<&Row>) -> bool {
     let at = |column: &str| {
         columns()
@@ -84,7 +84,7 @@ fn is_shorter(cells: &[String], row: Option<&Row>) -> bool {
         && row.is_some_and(|row| row.number("values") > values)
 }
 
-/// Whether the row of a game is older than that of its representative.
+/// Whether the row of a game no longer agrees with the row of its representative.
 fn is_stale(game: &Game, own: &Member, table: &Table) -> bool {
     let (Some(row), Some(head)) = (table.row(&game.name), table.row(&own.class)) else {
         return false;
@@ -94,17 +94,18 @@ fn is_stale(game: &Game, own: &Member, table: &Table) -> bool {
     row.get("status") != head.get("status") || (is_open && row.number("values") != values)
 }
 
-/// The columns with a heap.
+/// The columns whose number is the size of a heap, which moves with the shift.
 const MOVED: [&str; 4] = ["preperiod", "last_exception", "largest_at", "values"];
 
-/// With more values than this, the period of a representative is not searched for again in the games that are equal to it.
+/// If the period of a representative needed more values than this, it is not searched for again in the other games of
+/// its class.
 const LONG: i64 = 1 << 24;
 
-/// The cells of a game; `table` has those of its representative.
+/// The cells of a game's row; `table` has the row of its representative.
 fn row(game: &Game, own: &Member, table: &Table, options: &Options) -> Result<Vec<String>, String> {
     let class = table.row(&own.class).filter(|_| own.class != game.name);
-    // The game has the values of its representative, `shift` heaps later. With the last exception to a period, its preperiod
-    // moves too.
+    // The game has the values of its representative, `shift` heaps later. The preperiod moves with the last exception
+    // to the period.
     let inherits = class.is_some_and(|row| {
         let is_long = row.number("values") > Some(LONG) && row.number("last_exception").is_some();
         row.number("period").is_none() || is_long
@@ -130,7 +131,7 @@ fn row(game: &Game, own: &Member, table: &Table, options: &Options) -> Result<Ve
             (cells.to_vec(), space, String::new())
         }
         _ => {
-            // A game whose representative is periodic needs about as many values.
+            // A game needs about as many values as its periodic representative.
             let needed = class.and_then(|row| row.number("values")).unwrap_or(0);
             let limit = options.limit.max(2 * needed + 64);
             let seconds = options.time * if class.is_some() { 10.0 } else { 1.0 };
@@ -156,7 +157,7 @@ fn row(game: &Game, own: &Member, table: &Table, options: &Options) -> Result<Ve
     Ok([&before[..], &cells, &space, &behind].concat())
 }
 
-/// The values of the first heaps, from heap 0 on.
+/// The values of the first heaps, from heap 0 on, as text.
 fn terms(game: &Game) -> String {
     let leading = std::iter::repeat_n(&0, game.leading as usize);
     let all = leading.chain(&game.values).take(TERMS);
@@ -164,7 +165,7 @@ fn terms(game: &Game) -> String {
 }
 
 fn space_cells(found: &Search) -> [String; 3] {
-    // Where the space alternating, the class at even heaps and the one at odd heaps.
+    // If the space is alternating, the class at even heaps comes first, then that at odd heaps.
     let class = |own: Space| match (own.odd, own.alternating) {
         (false, false) => "even",
         (true, false) => "odd",
@@ -178,8 +179,8 @@ fn space_cells(found: &Search) -> [String; 3] {
     ]
 }
 
-/// Unites classes whose games have proved periods and the same values up to the end of the first one: then they have
-/// the same values for all n. The class, the shift and the relation of all rows are written again.
+/// Unites classes whose games have the same proved period and the same values up to the end of the first period: then
+/// they have the same values for all n. The class, the shift and the relation of all rows are written again.
 ///
 /// Errors: values need too much memory.
 pub fn unite(games: &[Game], classes: &[Member], table: &mut Table) -> Result<(), String> {
@@ -216,7 +217,7 @@ pub fn unite(games: &[Game], classes: &[Member], table: &mut Table) -> Result<()
     Ok(())
 }
 
-/// Whether both games have a proved period, the same one, and the same values up to its end.
+/// Whether both games have the same proved period, and the same values up to the end of the first one.
 fn have_same_period(game: &Game, other: &Game, table: &Table) -> Result<bool, String> {
     let (Some(one), Some(two)) = (table.row(&game.name), table.row(&other.name)) else {
         return Ok(false);

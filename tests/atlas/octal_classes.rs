@@ -1,4 +1,4 @@
-//! Which octal games have the same values, with a proof.
+//! The classes of octal games that are proved to have the same values.
 
 use super::table::Table;
 use std::collections::BTreeMap;
@@ -8,9 +8,9 @@ use nk_prove::equality::equalities;
 use nk_recurrence::Values;
 use nk_system::{Back, Convolution, OctalCode, System, Term};
 
-/// The number of values behind the leading zeros that are compared before a proof is tried.
+/// The number of values after the leading zeros that are compared before a proof is tried.
 pub const COMPARED: usize = 256;
-/// The most leading zeros that are looked for.
+/// The largest number of leading zeros that a game may have.
 const MOST_LEADING: usize = 64;
 
 /// A game of the table.
@@ -18,13 +18,13 @@ const MOST_LEADING: usize = 64;
 pub struct Game {
     /// The code without zeros at its end.
     pub name: String,
-    /// Its heaps.
+    /// The system of the values of its heaps.
     pub system: System,
     /// The sequence of the OEIS that lists its values, if the program has one.
     pub oeis: Option<String>,
     /// The number of zeros before the first value that is not 0; 0 if all values are 0.
     pub leading: i64,
-    /// The values behind these zeros.
+    /// The first values after these zeros.
     pub values: Vec<u32>,
 }
 
@@ -69,13 +69,13 @@ pub fn games() -> Result<Vec<Game>, String> {
     games.collect()
 }
 
-/// The order of the table: by the digit before the point, then by the digits behind it.
+/// The order of the table: by the digit before the point, then by the digits after it.
 pub fn sort_key(name: &str) -> (char, String) {
     let first = name.chars().next().unwrap_or_default();
     (first, name.to_owned())
 }
 
-/// The code without zeros at its end, but with one digit behind the point.
+/// The code without zeros at its end, but with at least one digit after the point.
 pub fn name(code: &str) -> String {
     match code.trim_end_matches('0') {
         short if short.ends_with('.') => format!("{short}0"),
@@ -83,10 +83,10 @@ pub fn name(code: &str) -> String {
     }
 }
 
-/// Games that an entry names beside the one whose code it has.
+/// Further games of OEIS entries, which give the code of another game.
 const BESIDE: [(&str, &str); 1] = [("0.17771", "A071509")];
 
-/// The codes that the bundled lists of the OEIS name, with their sequences.
+/// The codes of games that the bundled OEIS sequences list, each with its sequence.
 fn listed() -> Result<BTreeMap<String, String>, String> {
     let path = nk_testing::root().join("src/oeis/data/INDEX.tsv");
     let text =
@@ -113,8 +113,8 @@ fn listed() -> Result<BTreeMap<String, String>, String> {
     Ok(codes.chain(beside).collect())
 }
 
-/// For each game its class. Games are in one class if their values behind the leading zeros are proved to be equal for
-/// all n by the theorem of [`nk_prove::equality`]. A game that represents its class in the table goes on to do so.
+/// For each game its class. Games are in one class if their values after the leading zeros are proved to be equal for
+/// all n by the theorem of [`nk_prove::equality`]. A game that represents its class in the table keeps this role.
 pub fn classes(games: &[Game], table: &Table) -> Vec<Member> {
     let mut alike: BTreeMap<&[u32], Vec<usize>> = BTreeMap::new();
     for (at, game) in games.iter().enumerate() {
@@ -144,8 +144,9 @@ pub fn classes(games: &[Game], table: &Table) -> Vec<Member> {
         .collect()
 }
 
-/// The representative of a class is its least game in this order: one with a sequence of the OEIS, then one in standard
-/// form, whose first digit behind the point is odd and whose digit before it is 0, then the shortest code.
+/// The key by which the representative of a class is its least game. Games with a sequence of the OEIS come first, then
+/// those in standard form, whose first digit after the point is odd and whose digit before it is 0, then those with the
+/// shortest code.
 pub fn standing(game: &Game) -> (bool, bool, usize, String) {
     let standard =
         game.name.starts_with("0.") && matches!(game.name.as_bytes()[2], b'1' | b'3' | b'5' | b'7');
@@ -157,7 +158,7 @@ pub fn standing(game: &Game) -> (bool, bool, usize, String) {
     )
 }
 
-/// The games of a group that are proved to be equal to its first one, which is among them.
+/// The games of a group that are proved to be equal to its first game, which is one of them.
 fn equal_to_first(games: &[Game], group: &[usize]) -> Vec<usize> {
     let first = group[0];
     let mut equal = vec![first];
@@ -170,7 +171,7 @@ fn equal_to_first(games: &[Game], group: &[usize]) -> Vec<usize> {
             .ok()
             .flatten()
             .and_then(|own| own.shown(member, 0, shift));
-        // Below, the values were compared.
+        // Below this index the values were compared.
         if from.is_some_and(|from| from - games[first].leading < COMPARED as i64) {
             equal.push(other);
         }
@@ -178,9 +179,10 @@ fn equal_to_first(games: &[Game], group: &[usize]) -> Vec<usize> {
     equal
 }
 
-/// The same game with each convolution from the empty heap on written as one of two heaps that are not empty, and a
-/// back reference. The options are the same. The theorem compares back references with single pairs of a convolution,
-/// so it sees in this form that taking k tokens and leaving one heap may be an option that the game has anyway.
+/// The same game, in which each convolution from the empty heap on is written as a back reference and a convolution of
+/// two nonempty heaps. The options are the same. The theorem compares back references with single pairs of a
+/// convolution, so it sees in this form that taking k tokens and leaving one heap may be an option that the game has
+/// anyway.
 pub fn spread(system: &System) -> System {
     let mut system = system.clone();
     for own in &mut system.sequences {

@@ -1,4 +1,4 @@
-//! Octal games that look the same for long, and are not: the table of first differences.
+//! The table of first differences: pairs of octal games with many equal values that are not the same.
 
 use nk_base::cancellation::CancelToken;
 use nk_recurrence::Values;
@@ -19,12 +19,12 @@ pub const COLUMNS: [&str; 7] = [
     "value",
     "other_value",
 ];
-/// Values behind the leading zeros that are compared.
+/// The number of values after the leading zeros that are compared.
 const COMPARED: i64 = 1 << 13;
-/// Pairs that agree in fewer values are left out.
+/// Pairs of games that agree in fewer values are left out.
 const LEAST: usize = 16;
 
-/// Makes the table from the representatives of classes: each beside the one with which it agrees longest.
+/// Makes the table from the representatives of classes. Each is paired with the one with which it agrees longest.
 ///
 /// Errors: the values need too much memory.
 pub fn table(heads: &[&Game]) -> Result<Table, String> {
@@ -60,14 +60,14 @@ pub fn table(heads: &[&Game]) -> Result<Table, String> {
     }
     rows.sort_by(|one, two| two.0.cmp(&one.0).then_with(|| one.1.cmp(&two.1)));
     let mut table = Table::new(FILE, &COLUMNS);
-    // A game may be beside two others, so its name alone is no name of a row.
+    // A game may be paired with two others, so its name alone does not identify a row.
     rows.into_iter().for_each(|(_, row)| table.add(row));
     Ok(table)
 }
 
-/// The first `count` values of a game behind its leading zeros.
+/// The first `count` values of a game after its leading zeros.
 ///
-/// Errors: they need too much memory.
+/// Errors: the values need too much memory.
 pub fn tail(game: &Game, count: i64) -> Result<Vec<u32>, String> {
     let mut values =
         Values::new(game.system.clone()).map_err(|why| format!("{}: {why:?}", game.name))?;

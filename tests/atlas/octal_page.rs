@@ -5,7 +5,7 @@ use super::octal_near;
 use super::page::{Block, grouped, grows, is_head, is_proved, largest, number, table, times};
 use super::table::{Row, Table};
 
-/// The parts.
+/// The parts of the page.
 ///
 /// Errors: a table cannot be read.
 pub fn blocks() -> Result<Vec<Block>, String> {
@@ -121,7 +121,7 @@ fn solved(games: &Table, heads: &[&Row]) -> String {
     table(&columns, &rows.collect::<Vec<_>>())
 }
 
-/// The rare values among the computed ones: their share, to two digits.
+/// The share of rare values among the computed ones, to two digits.
 fn rare_share(row: &Row) -> String {
     let of = |column: &str| row.number(column).unwrap_or(0) as f64;
     let percent = 100.0 * of("rare") / of("values");

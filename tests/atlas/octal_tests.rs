@@ -11,7 +11,7 @@ use super::program::period::search;
 use super::program::table::Table;
 use super::{check_cells, check_words, stride};
 
-/// A proof by at most this many values is found again.
+/// A period whose proof needs at most this many values is proved again.
 const CHEAP: i64 = 2_000;
 
 fn committed() -> Table {
@@ -58,7 +58,7 @@ fn games_without_a_period_have_none_among_their_first_values() {
     }
 }
 
-/// The classes are proved again, and no two of them could be united.
+/// The classes are proved again, and no two of them can be united.
 #[test]
 fn classes_are_proved_again() {
     let (table, games) = (committed(), games().unwrap());

@@ -2,7 +2,7 @@
 
 use super::table::Row;
 
-/// What bounds the work on a table.
+/// The options that limit the work on a table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
     /// The seconds that one row may take.
@@ -11,7 +11,7 @@ pub struct Options {
     pub threads: usize,
     /// The largest index of a sequence that is computed.
     pub limit: i64,
-    /// Whether rows that are there are computed again.
+    /// Whether existing rows are computed again.
     pub again: bool,
     /// Whether rows without a verdict are computed again, to a larger index.
     pub deeper: bool,
@@ -33,9 +33,9 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Reads the arguments behind the name of the table.
+    /// Reads the arguments after the name of the table.
     ///
-    /// Errors: what cannot be read, as a sentence.
+    /// Errors: the argument that cannot be read, in a message.
     pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Options, String> {
         let mut options = Options::default();
         while let Some(name) = arguments.next() {
@@ -62,8 +62,8 @@ impl Options {
         Ok(options)
     }
 
-    /// Whether the row of this name is to be computed: it is asked for, and absent, or wanted again. `row` is the row
-    /// that is there; it has no verdict if its sequence has no known period.
+    /// Whether the row with this name is to be computed: it is asked for, and is absent or wanted again. `row` is the
+    /// existing row, which has no verdict if its sequence has no known period.
     pub fn wants(&self, name: &str, row: Option<&Row>) -> bool {
         let is_named = self.only.is_empty() || self.only.iter().any(|own| own == name);
         let is_short = |row: &Row| {

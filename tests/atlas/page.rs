@@ -1,5 +1,5 @@
-//! The parts of pages that are made from tables. Such a part stands between two comments with its name:
-//! `<!-- NAME: begin -->` and `<!-- NAME: end -->`.
+//! The parts of pages that are made from tables. Such a part is between two comments with its name: `<!-- NAME: begin
+//! -->` and `<!-- NAME: end -->`.
 
 use std::fs;
 
@@ -23,15 +23,15 @@ pub fn renew(page: &str, blocks: &[Block]) -> Result<(), String> {
 
 /// Writes a file of the atlas that is made from its tables.
 ///
-/// Errors: it cannot be written.
+/// Errors: the file cannot be written.
 pub fn write(file: &str, text: &str) -> Result<(), String> {
     let path = path(file);
     fs::write(&path, text).map_err(|why| format!("{}: {why}", path.display()))
 }
 
-/// The text of a page with these parts.
+/// The text of a page after its parts are replaced by these.
 ///
-/// Errors: there is no place for a part.
+/// Errors: the page has no place for a part.
 pub fn with_blocks(page: &str, text: &str, blocks: &[Block]) -> Result<String, String> {
     let mut text = text.to_owned();
     for (name, block) in blocks {
@@ -83,17 +83,17 @@ pub fn is_head(row: &Row) -> bool {
     row.name() == row.get("class")
 }
 
-/// Whether a family is one of rings.
+/// Whether the row is about a family of rings.
 pub fn is_ring(row: &Row) -> bool {
     row.name().starts_with("ring")
 }
 
-/// The number in a column as a page shows it; empty where there is none.
+/// The number in a column as a page shows it; empty if the column is.
 pub fn number(row: &Row, column: &str) -> String {
     row.number(column).map_or_else(String::new, grouped)
 }
 
-/// The largest value of a row, and where it is.
+/// The largest value of a row and its place, as text.
 pub fn largest(row: &Row) -> String {
     let [value, at] = ["largest", "largest_at"].map(|column| number(row, column));
     format!("{value} at {at}")
@@ -104,13 +104,13 @@ pub fn name(row: &Row) -> String {
     format!("`{}`", row.name())
 }
 
-/// The first terms of a row.
+/// The first terms of a row, as text.
 pub fn terms(row: &Row) -> String {
     let all: Vec<&str> = row.get("terms").split(',').take(SHOWN).collect();
     all.join(", ")
 }
 
-/// Where two rows differ first, with both values there.
+/// The index at which two sequences first differ, and both values there, as texts.
 pub fn difference(row: &Row) -> [String; 3] {
     let at = row.number("at");
     let at = at.map_or("no difference found".to_owned(), grouped);

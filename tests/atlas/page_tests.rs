@@ -1,4 +1,4 @@
-//! The pages.
+//! Tests of the pages of the atlas.
 
 use std::fs;
 
@@ -43,7 +43,7 @@ fn the_page_of_named_graphs_is_made_from_its_table() {
     check("named.md", &named_page::blocks().unwrap());
 }
 
-/// Who wins is proved again for every family of the page, by the residue of n modulo 2.
+/// The outcomes of every family of the page are proved again, for each residue of n modulo 2.
 #[test]
 fn the_page_of_families_says_who_wins() {
     let now = families_page::renewed().unwrap();

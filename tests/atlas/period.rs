@@ -24,14 +24,14 @@ pub const COLUMNS: [&str; 9] = [
     "checked_to",
 ];
 
-/// What a search found about one member of a system.
+/// The result of a search about one member of a system.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Search {
     /// The proved periodicity.
     pub found: Option<Found>,
     /// The number of values of the member that were computed.
     pub values: i64,
-    /// The largest value: of the preperiod and the first period, or, without a period, of all computed values.
+    /// The largest value of the preperiod and the first period, or, without a period, of all computed values.
     pub largest: u32,
     /// The least index with that value.
     pub largest_at: i64,
@@ -41,26 +41,26 @@ pub struct Search {
     pub seconds: f64,
 }
 
-/// A periodicity of which the verifier has accepted a certificate.
+/// A periodicity whose certificate the verifier has accepted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
     /// The least period, and the least preperiod.
     pub periodicity: Periodicity,
-    /// The largest index whose value is not the one that the period, continued backwards, would give.
+    /// The largest index whose value differs from that of the period continued backwards.
     pub last_exception: Option<i64>,
     /// The largest index at which the verifier checked the equations.
     pub checked_to: i64,
 }
 
-/// A sparse space: a value is common if the number of its bits in `mask` is odd, or even, as `odd` says; where the space
-/// alternating, that is so at even indices, and the other way at odd ones.
+/// A sparse space. A value is common if the number of its bits in `mask` is odd, or even if `odd` is false. In an
+/// alternating space this holds at even indices, and the opposite at odd ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Space {
     /// The bits that are counted.
     pub mask: u32,
     /// Whether the space alternates with the index.
     pub alternating: bool,
-    /// Whether common values have an odd number of them.
+    /// Whether common values have an odd number of these bits (at even indices, if the space alternates).
     pub odd: bool,
     /// The number of rare values among those computed.
     pub rare: usize,
@@ -101,7 +101,7 @@ pub fn search(system: &System, member: Member, limit: i64, seconds: f64) -> Resu
     });
     let proof = proof.or_else(|_| {
         let known = values.next() - 1;
-        // Now the time goes to the verification; without its result there is no proof.
+        // The search for a proof includes the verification, so it gets more time.
         within(8.0 * seconds, |stop| {
             find_period(&mut values, &[member], known, stop)
         })

@@ -1,4 +1,4 @@
-//! Strips: a row of equal cells, each joined to the next one in the same way; and their rings.
+//! Strips, which are rows of equal cells, each joined to the next one in the same way, and their rings.
 
 use nk_base::source::{FileId, Span};
 use nk_derive::blueprint::{Blueprint, EdgeRun, Index, Place, Stretch, VertexRun};
@@ -14,14 +14,14 @@ pub struct Strip {
     pub vertices: usize,
     /// The edges within a cell, each with its smaller end first.
     pub cell: Vec<(usize, usize)>,
-    /// The edges to the next cell: (a, b) joins a of a cell to b of the next.
+    /// The edges to the next cell: (a, b) joins vertex a of a cell to vertex b of the next.
     pub joins: Vec<(usize, usize)>,
 }
 
 /// The least n of a ring: with fewer cells, a cell would be its own neighbour, or twice the neighbour of another.
 const LEAST_RING: i64 = 3;
 
-/// All strips with cells of `vertices` vertices that are connected and with 1 to `most` edges to the next cell, up to
+/// All strips with connected cells of `vertices` vertices and with 1 to `most` edges to the next cell, up to
 /// isomorphism and reversal.
 pub fn all(vertices: usize, most: usize) -> Vec<Strip> {
     let pairs: Vec<(usize, usize)> = (0..vertices)
@@ -33,7 +33,7 @@ pub fn all(vertices: usize, most: usize) -> Vec<Strip> {
     let orders = permutations(vertices);
     let mut strips = Vec::new();
     for cell in subsets(&pairs).filter(|cell| is_connected(vertices, cell)) {
-        // A strip with the least name has a cell with the least one.
+        // In a strip with the least name, the cell alone has its least name too.
         let bare = Strip {
             ring: false,
             vertices,
@@ -71,7 +71,7 @@ fn is_connected(vertices: usize, edges: &[(usize, usize)]) -> bool {
     nk_graph::components(&Graph::from_edges(vertices, edges)).len() == 1
 }
 
-/// All orders of the numbers below `count`.
+/// All permutations of the numbers below `count`.
 pub fn permutations(count: usize) -> Vec<Vec<usize>> {
     if count == 0 {
         return vec![Vec::new()];
@@ -120,7 +120,7 @@ impl Strip {
         is_connected(self.vertices, &self.cell)
     }
 
-    /// Its ring.
+    /// The ring of this strip.
     pub fn closed(&self) -> Strip {
         Strip {
             ring: true,
@@ -148,8 +148,8 @@ impl Strip {
         if self.ring { LEAST_RING } else { 0 }
     }
 
-    /// The graphs with n = modulus * N + residue cells, for all N; its runs are divided by residues of the cells modulo
-    /// `step`, which divides the modulus.
+    /// The blueprint of the graphs with n = modulus * N + residue cells, for all N. Its runs are divided by the
+    /// residues of the cells modulo `step`, which divides the modulus.
     pub fn blueprint(&self, (modulus, residue): (i64, i64), step: i64) -> Blueprint {
         let span = span();
         let place = |name: usize, stride: i64, slope: i64, offset: i64| Place {
@@ -164,7 +164,7 @@ impl Strip {
         let mut edges = Vec::new();
         for part in 0..step {
             let along = |name: usize, offset: i64| place(name, step, 0, part + offset);
-            // The cells `step * t + part` from 0 to `modulus * N + residue + last`.
+            // The run of the cells `step * t + part` from 0 to `modulus * N + residue + last`.
             let up_to = |last: i64| {
                 let last = (residue + last - part).div_euclid(step);
                 Stretch {
@@ -228,7 +228,7 @@ impl Strip {
     }
 }
 
-/// The place in the text of a specification, of which there is none.
+/// An arbitrary place, as a strip has no specification.
 pub fn span() -> Span {
     Span::new(FileId(0), 0, 0)
 }

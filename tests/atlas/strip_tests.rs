@@ -18,7 +18,7 @@ use super::program::symmetry::{is_transitive, same_graphs, zeros};
 use super::program::table::Table;
 use super::{check_words, stride};
 
-/// A proof by at most this many values is found again.
+/// A period whose proof needs at most this many values is proved again.
 const CHEAP: i64 = 2_000;
 
 fn committed() -> Table {
@@ -40,8 +40,8 @@ fn each_family_has_a_row_and_each_word_is_earned() {
     }
 }
 
-/// What symmetries prove is found again, and the terms agree with it. A search for symmetries of single graphs, which
-/// knows nothing of strips, finds a mirror too.
+/// The facts that symmetries prove are found again, and the terms agree with them. A search for symmetries of single
+/// graphs, which knows nothing of strips, finds a mirror too.
 #[test]
 fn symmetries_are_found_again() {
     let (table, families) = (committed(), families());
@@ -123,7 +123,7 @@ pub(super) fn are_isomorphic(one: &Graph, two: &Graph) -> bool {
     one.order() == two.order() && one.size() == two.size() && extend(one, two, &mut Vec::new())
 }
 
-/// Pairs of strips that look the same agree as far as the table says, and no further.
+/// The pairs in the table of first differences agree as far as the table says, and no further.
 #[test]
 fn strips_that_look_the_same_differ_where_the_table_says() {
     let near = Table::open(strips_near::FILE, &strips_near::COLUMNS).unwrap();
@@ -144,7 +144,7 @@ fn strips_that_look_the_same_differ_where_the_table_says() {
     }
 }
 
-/// Derivations and periods are made and verified again, refusals too.
+/// Derivations, their refusals, and periods are computed and verified again.
 #[test]
 fn rows_that_cost_little_are_made_again() {
     let table = committed();
@@ -161,10 +161,10 @@ fn rows_that_cost_little_are_made_again() {
             ..Options::default()
         };
         let new = row(strip, &options).unwrap();
-        // Periods that a symmetry or the class proves are not those of the search.
+        // A period that a symmetry or the class proves need not be that of the search.
         let row_is_own = old.get("period").is_empty() || !old.get("checked_to").is_empty();
         for (column, text) in columns().iter().zip(&new) {
-            // The search takes twice as many values each time, up to the limit.
+            // The number of values depends on the limit, as the search doubles it until it reaches the limit.
             let is_stable = ![
                 "class", "relation", "zero", "bound", "alike", "seconds", "values",
             ]
@@ -186,7 +186,7 @@ fn rows_that_cost_little_are_made_again() {
     assert!(count > 40, "{count} families");
 }
 
-/// The terms of the table are those of the graphs, by a search that knows no recurrences.
+/// The terms of the table are the nimbers of the graphs, by a search that knows no recurrences.
 #[test]
 fn terms_are_the_nimbers_of_the_graphs() {
     let table = committed();
@@ -231,7 +231,7 @@ fn classes_have_the_same_values() {
     assert!(count > 10, "{count} families");
 }
 
-/// A system has one text, in whatever order its members stand and wherever their indices begin.
+/// The text of a system does not depend on the order of its members or on their first indices.
 #[test]
 fn the_text_of_a_system_depends_on_its_equations_alone() {
     let mut texts = std::collections::BTreeMap::new();
@@ -247,7 +247,7 @@ fn the_text_of_a_system_depends_on_its_equations_alone() {
         let mut moved: Vec<Sum> = sums.to_vec();
         let places = moved.iter_mut().flat_map(|own| &mut own.members);
         places.for_each(|own| own.0 = last - 1 - own.0);
-        // One member is read three indices later.
+        // The first member begins three indices later.
         if let Some(own) = turned.sequences.first_mut() {
             own.first += 3;
         }
@@ -272,7 +272,7 @@ fn the_text_of_a_system_depends_on_its_equations_alone() {
     assert!(count > 40 && texts.len() > 20, "{count}, {}", texts.len());
 }
 
-/// Rows with one system have the same values from the n on from which it holds, and those of equal octal games too.
+/// Each strip of the table has the values of its octal game.
 #[test]
 fn strips_have_the_values_of_their_octal_games() {
     let table = Table::open(strips_octal::FILE, &strips_octal::COLUMNS).unwrap();
@@ -304,7 +304,7 @@ fn strips_have_the_values_of_their_octal_games() {
     assert!(proved >= 10, "{proved}");
 }
 
-/// The numbers of strips up to isomorphism and reversal, by a count of orbits instead of representatives.
+/// The numbers of strips up to isomorphism and reversal agree with a count of orbits, instead of representatives.
 #[test]
 fn each_strip_occurs_once() {
     for vertices in 1..=3_usize {
@@ -325,7 +325,7 @@ fn each_strip_occurs_once() {
                 let adjacent = |a: usize, b: usize| {
                     edges.contains(&(a as u32, b as u32)) || edges.contains(&(b as u32, a as u32))
                 };
-                // The least matrix of the orbit, over all orders of the vertices and both directions.
+                // The least matrix of the orbit, over all permutations of the vertices and both directions.
                 let orders: [[usize; 3]; 6] = [
                     [0, 1, 2],
                     [0, 2, 1],

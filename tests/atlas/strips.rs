@@ -35,16 +35,18 @@ const BEFORE: [&str; 9] = [
 const BEHIND: [&str; 6] = ["zero", "bound", "alike", "terms", "seconds", "reason"];
 /// The number of terms in the table, from n = 1 on.
 pub const TERMS: i64 = 30;
-/// The seconds for a derivation. All that were refused so far took a small part of them.
+/// The time limit of a derivation in seconds. All known refusals take a small part of it.
 pub const DERIVATION: f64 = 600.0;
-/// The most edges to the next cell where a cell has 4 vertices.
+/// The largest number of edges to the next cell if a cell has 4 vertices.
 const MOST_JOINS_OF_4: usize = 2;
-/// Two sequences are compared from here on, and so far, before a proof of their equality is tried.
+/// Two sequences are compared from this n on before a proof of their equality is tried.
 const LEAST_COMPARED: i64 = 3;
+/// The number of values that are compared before a proof of equality is tried.
 const COMPARED: i64 = 256;
-/// The theorem of [`nk_prove::equality`] is tried with at most this number of families that look the same, for each family.
+/// For each family, the theorem of [`nk_prove::equality`] is tried with at most this number of families that have the
+/// same first values.
 const MOST_TRIED: usize = 8;
-/// Sequences are not compared by their periods if these are longer than this, with their preperiods.
+/// Sequences are compared by their periods only if these, with their preperiods, are not longer than this.
 const MOST_COMPARED: i64 = 1 << 20;
 
 /// All columns of the table.
@@ -130,7 +132,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     super::pages()
 }
 
-/// Whether the solver found fewer terms than it had, as it may where the machine is busy.
+/// Whether the solver found fewer terms than are in the table, as it may on a busy machine.
 fn is_shorter(cells: &[String], table: &Table) -> bool {
     let at = columns().iter().position(|own| *own == "terms");
     let count = at.map_or(0, |at| cells[at].split(',').count());
@@ -139,7 +141,7 @@ fn is_shorter(cells: &[String], table: &Table) -> bool {
     })
 }
 
-/// The cells of a family.
+/// The cells of a family's row.
 ///
 /// Errors: a certificate is refused.
 pub fn row(strip: &Strip, options: &Options) -> Result<Vec<String>, String> {
@@ -187,7 +189,8 @@ pub fn row(strip: &Strip, options: &Options) -> Result<Vec<String>, String> {
     Ok([&[name][..], &size, &counts, &class, &cells, &behind].concat())
 }
 
-/// The nimbers of the graphs that the solver finds within this number of seconds, from n = 1 on, or 3 for a ring.
+/// The nimbers of the graphs that the solver finds within this number of seconds, from n = 1 on, or from n = 3 on for a
+/// ring.
 pub fn solved(strip: &Strip, seconds: f64) -> Vec<u32> {
     period::within(seconds, |stop| {
         let values = searched(strip, TERMS, stop);
@@ -195,7 +198,7 @@ pub fn solved(strip: &Strip, seconds: f64) -> Vec<u32> {
     })
 }
 
-/// The nimbers of the graphs up to n = `last` by a search, from n = 1 on, or 3 for a ring.
+/// The nimbers of the graphs up to n = `last` by a search, from n = 1 on, or from n = 3 on for a ring.
 pub fn searched(
     strip: &Strip,
     last: i64,
@@ -208,19 +211,19 @@ pub fn searched(
     })
 }
 
-/// A family without another one before it that has the same sequence.
+/// The first family with a sequence.
 struct Head<'a> {
     row: Row,
     family: Family,
     strip: &'a Strip,
 }
 
-/// Puts families with the same sequence into one class, under the first of them in this order. The table has a row for
-/// each of them, with its terms.
+/// Puts families with the same sequence into one class, whose representative is the first of them in this order. The
+/// table must have a row with terms for each family.
 ///
 /// Errors: the values need too much memory.
 pub fn classify(families: Vec<(&Strip, Family)>, table: &mut Table) -> Result<(), String> {
-    // Families whose terms from n = 3 on are those of no other one need no more values.
+    // A family whose terms from n = 3 on are those of no other family needs no more values.
     let mut alike: HashMap<String, Vec<(&Strip, Family)>> = HashMap::new();
     for (strip, family) in families {
         let Some(row) = table.row(&strip.name()) else {
@@ -272,14 +275,14 @@ fn classify_group(families: Vec<(&Strip, Family)>, table: &mut Table) -> Result<
     Ok(())
 }
 
-/// Whether both families have periods with certificates of their own, so that their equality is easy to decide.
+/// Whether the periods of both families have their own certificates, so that their equality is easy to decide.
 fn have_periods(one: &Head, two: &Head) -> bool {
     [one, two]
         .iter()
         .all(|own| own.row.number("checked_to").is_some())
 }
 
-/// A system with the member and the offset that make a sequence: at n it is the member at n + offset.
+/// A sequence as a system, a member of it and an offset: the value at n is that of the member at n + offset.
 pub type Single = (System, Member, i64);
 
 /// The n from which on the theorem of [`nk_prove::equality`] shows two sequences to be equal, if it does.
@@ -292,7 +295,8 @@ pub fn shown(first: &Single, second: &Single) -> Option<i64> {
     Some(from - second.2)
 }
 
-/// How it is proved that two families have the same nimbers at all n that both have, from 1 on, if it is.
+/// The way in which two families are proved to have the same nimbers at all n >= 1 that both have; `None` without a
+/// proof.
 fn equal(one: &Head, two: &Head) -> Result<Option<&'static str>, String> {
     let begin = one.strip.least().max(two.strip.least()).max(1);
     let agree = |end: i64| {
@@ -309,7 +313,7 @@ fn equal(one: &Head, two: &Head) -> Result<Option<&'static str>, String> {
             p == q && one.row.get("saltus") == two.row.get("saltus") && end <= MOST_COMPARED;
         return Ok((alike && agree(end)?).then_some("periods"));
     }
-    // With the nimbers of small graphs as the first values, and without them.
+    // The first way takes the nimbers of small graphs as the first values, and the second does not.
     let whole = |own: &Head| own.family.system.clone().map(|system| (system, 0, 0));
     let ways = [
         (whole(one), whole(two)),
@@ -330,7 +334,7 @@ fn equal(one: &Head, two: &Head) -> Result<Option<&'static str>, String> {
     Ok(None)
 }
 
-/// Writes what symmetries prove: nimbers that are 0, nimbers of at most 1, and families with the same graphs.
+/// Writes the facts that symmetries prove: nimbers that are 0, nimbers of at most 1, and families with the same graphs.
 fn settle(families: &[Strip], table: &mut Table) {
     let first = same_graphs(families);
     let mut zero_class = None;
@@ -348,7 +352,7 @@ fn settle(families: &[Strip], table: &mut Table) {
             let class = zero_class.get_or_insert(name.clone()).clone();
             prove_zeros(strip, table);
             unite(table, &name, &class, "mirrors");
-            // A period without a certificate of its own is that of the mirror.
+            // A period without its own certificate is proved by the mirror.
             let is_own = table
                 .row(&name)
                 .is_some_and(|row| row.number("checked_to").is_some());
@@ -363,7 +367,7 @@ fn settle(families: &[Strip], table: &mut Table) {
     inherit(table);
 }
 
-/// A period of the first family of a class is one of all its families.
+/// Copies the period of the first family of a class to the other families of the class.
 pub fn inherit(table: &mut Table) {
     let names: Vec<String> = table
         .rows()
@@ -384,7 +388,8 @@ pub fn inherit(table: &mut Table) {
     }
 }
 
-/// Names for each row the first one of another class that has the same terms, of as many n: nothing is proved of the two.
+/// Names for each row the first row of another class that has the same terms, of the same number of n. Nothing is
+/// proved about the two.
 fn compare(families: &[Strip], table: &mut Table) {
     let mut first: HashMap<(bool, String), Vec<(String, String)>> = HashMap::new();
     for strip in families {
@@ -425,7 +430,7 @@ fn prove_zeros(strip: &Strip, table: &mut Table) {
     }
 }
 
-/// Puts a family into a class, and with it those of which it was the first.
+/// Puts a family into a class, and with it the families of which it was the representative.
 fn unite(table: &mut Table, name: &str, class: &str, relation: &str) {
     if table.row(name).is_none_or(|row| row.get("class") == class) {
         return;

@@ -1,5 +1,5 @@
-//! The tables of all strips with cells of 4 vertices: one line for each strip, and a row for each system that one of them
-//! or its ring has.
+//! The tables of all strips with cells of 4 vertices: a line for each strip, and a row for each system of a strip or
+//! its ring.
 
 use std::collections::{HashMap, HashSet};
 use std::time::Instant;
@@ -20,8 +20,9 @@ use super::workers;
 
 /// The file with a line for each strip.
 pub const FILE: &str = "strips4.tsv";
-/// Its columns: the name without the word `strip`, and the systems of the strip and of its ring by their numbers. Where there are
-/// none, the n whose nimber is 0 by a symmetry, and the first terms, of the strip and of its ring.
+/// The columns of that file: the name without the word `strip`, and the numbers of the systems of the strip and of its
+/// ring. Where there are no systems, the n whose nimber is 0 by a symmetry and the first terms follow, each for the
+/// strip and for its ring.
 pub const COLUMNS: [&str; 7] = [
     "strip",
     "system",
@@ -33,7 +34,7 @@ pub const COLUMNS: [&str; 7] = [
 ];
 /// The last n of the terms that a search of the graphs finds.
 pub const SEARCHED: i64 = 10;
-/// What stands for a system where no recurrences are derived.
+/// The text in place of the number of a system if no recurrences are derived.
 pub const NONE: &str = "-";
 /// The file with a row for each system.
 pub const SYSTEMS: &str = "strips4-systems.tsv";
@@ -48,9 +49,9 @@ const BEFORE: [&str; 6] = [
 const BEHIND: [&str; 4] = ["class", "relation", "terms", "seconds"];
 /// The number of vertices of a cell.
 pub const VERTICES: usize = 4;
-/// The number of terms in the table, from n = 1 on, or 3 for a ring.
+/// The number of terms in the table, from n = 1 on, or from n = 3 on for a ring.
 pub const TERMS: i64 = 20;
-/// The seconds for a derivation. All that were refused so far took a small part of them.
+/// The time limit of a derivation in seconds. All known refusals take a small part of it.
 const DERIVATION: f64 = 60.0;
 
 /// All columns of the table of systems.
@@ -58,7 +59,7 @@ pub fn columns() -> Vec<&'static str> {
     [&BEFORE[..], &period::COLUMNS, &BEHIND].concat()
 }
 
-/// All strips, by their names.
+/// All strips, in the order of their names.
 pub fn strips() -> Vec<Strip> {
     let mut strips = all(VERTICES, usize::MAX);
     strips.sort_by_key(label);
@@ -71,7 +72,8 @@ pub fn label(strip: &Strip) -> String {
     name.split_once(' ').map_or("", |own| own.1).to_owned()
 }
 
-/// What families with the same system have in common: the recurrences, from which n on they hold, and the nimbers before.
+/// The common data of families with the same system: the recurrences, the n from which on they hold, and the nimbers
+/// before it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     text: String,
@@ -81,7 +83,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// What identifies the nimbers of a family.
+    /// The key of a family, which determines its nimbers.
     pub fn of(family: &Family) -> Key {
         Key {
             text: family.text(),
@@ -110,8 +112,8 @@ pub fn derived(strip: &Strip) -> Result<Option<Family>, String> {
 
 /// Makes the tables.
 ///
-/// Errors: a file cannot be read or written, a certificate is refused, or a derivation ends for another reason than that a
-/// move leaves the strip connected.
+/// Errors: a file cannot be read or written, a certificate is refused, or a derivation fails for another reason than a
+/// move that leaves the strip connected.
 pub fn run(options: &Options) -> Result<(), String> {
     let strips = strips();
     let mut systems = Table::open(SYSTEMS, &columns())?;
@@ -154,7 +156,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     super::pages()
 }
 
-/// A derivation, as far as the tables need it.
+/// The data of a derivation that the tables need.
 struct Entry {
     key: Key,
     sequences: usize,
@@ -245,7 +247,8 @@ fn derive_all(strips: &[Strip], options: &Options, systems: &mut Table) -> Resul
     lines.save()
 }
 
-/// Fills the cells of the strips without recurrences: what symmetries prove of them and of their rings, and their first terms.
+/// Fills the cells of the strips without recurrences: the n whose nimber is 0 by a symmetry, and the first terms, of
+/// strips and their rings.
 fn solve_all(options: &Options) -> Result<(), String> {
     let mut table = Table::open(FILE, &COLUMNS)?;
     let is_wanted = |own: &&Line| own.systems[0].is_none() && own.terms[0].is_empty();
@@ -291,7 +294,8 @@ pub fn found(strip: Strip) -> Result<[String; 4], String> {
     Ok([zero, ring_zero, terms, ring_terms])
 }
 
-/// Takes what the table of all strips says of the same recurrences, where it comes from more values and from no other row.
+/// Copies the results of the table of all strips for the same recurrences, if they were computed from more values and
+/// not taken from another row.
 fn adopt(strips: &Table, systems: &mut Table) {
     let kind = |row: &Row| row.name().split(' ').next().map(str::to_owned);
     let is_same = |one: &Row, two: &Row| {
@@ -332,7 +336,7 @@ fn adopt(strips: &Table, systems: &mut Table) {
     }
 }
 
-/// Searches for the periods of the systems that have no verdict. Gives the recurrences of all of them.
+/// Searches for the periods of the systems that have no verdict. Returns the recurrences of all systems.
 fn search<'a>(
     heads: &'a [Strip],
     wanted: &HashSet<String>,
@@ -402,23 +406,23 @@ pub fn searched(
     Ok(cells)
 }
 
-/// A line of the table of strips. Of two entries the first is about the strip, and the second about its ring.
+/// A line of the table of strips. The first of two entries is about the strip, and the second about its ring.
 #[derive(Clone, Debug)]
 pub struct Line {
     /// The name of the strip without its first word.
     pub name: String,
-    /// The numbers of the systems, where there are recurrences.
+    /// The numbers of the systems, if there are recurrences.
     pub systems: [Option<usize>; 2],
-    /// The n whose nimber is 0 by a symmetry, where there are none.
+    /// The n whose nimber is 0 by a symmetry, if there are no recurrences.
     pub zeros: [String; 2],
-    /// The terms up to n = [`SEARCHED`], where there are none.
+    /// The terms up to n = [`SEARCHED`], if there are no recurrences.
     pub terms: [String; 2],
 }
 
 impl Line {
-    /// The strip.
+    /// The strip of the line.
     ///
-    /// Errors: the name is none.
+    /// Errors: the line has no name of a strip.
     pub fn strip(&self) -> Result<Strip, String> {
         find::read(&self.name)
     }

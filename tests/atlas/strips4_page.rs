@@ -19,7 +19,7 @@ struct Line<'a> {
     zeros: [String; 2],
 }
 
-/// The parts.
+/// The parts of the page.
 ///
 /// Errors: a table cannot be read.
 pub fn blocks() -> Result<Vec<Block>, String> {
@@ -55,7 +55,7 @@ fn joins(line: &Line) -> usize {
     joins.split(',').count()
 }
 
-/// The answers in sentences.
+/// The main findings, in sentences.
 fn findings(strips: &[Line], rows: &[&Row]) -> String {
     let count = |keep: &dyn Fn(&Line) -> bool| strips.iter().filter(|own| keep(own)).count();
     let closing = count(&|own| own.rows[0].is_some());
@@ -138,7 +138,7 @@ fn findings(strips: &[Line], rows: &[&Row]) -> String {
     lines.map(|line| format!("* {line}\n")).concat()
 }
 
-/// Strips by the number of edges to the next cell.
+/// The table of the numbers of strips, by the number of edges to the next cell.
 fn counts(strips: &[Line]) -> String {
     let mut lines = Vec::new();
     for size in 1..=strips.iter().map(joins).max().unwrap_or(0) {
@@ -199,7 +199,7 @@ fn periods(strips: &[Line]) -> String {
     table(&columns, &lines.collect::<Vec<_>>())
 }
 
-/// The first classes by each of these columns, one behind the other.
+/// The table of the classes that are largest in each of these columns, one column after the other.
 fn extremes(rows: &[&Row], by: &[&str]) -> String {
     let mut chosen: Vec<&Row> = Vec::new();
     for column in by {
@@ -219,7 +219,7 @@ fn extremes(rows: &[&Row], by: &[&str]) -> String {
     table(&COLUMNS, &chosen.iter().map(line).collect::<Vec<_>>())
 }
 
-/// The arithmetic-periodic sequences.
+/// The table of the arithmetic-periodic sequences.
 fn growing(rows: &[&Row]) -> String {
     let own = rows.iter().filter(|row| is_head(row) && grows(row));
     let lines = own.map(|row| {
@@ -235,7 +235,7 @@ fn growing(rows: &[&Row]) -> String {
     table(&columns, &lines.collect::<Vec<_>>())
 }
 
-/// The sequences without a known period of which the largest values are known.
+/// The table of the sequences without a known period whose largest values are known.
 fn open(rows: &[&Row]) -> String {
     let all = rows
         .iter()

@@ -16,16 +16,16 @@ use super::program::table::{Row, Table};
 use super::{check_words, stride};
 use nk_testing::{Random, rounds};
 
-/// A proof by at most this many values is found again.
+/// A period whose proof needs at most this many values is proved again.
 const CHEAP: i64 = 500;
-/// Each strip whose number is a multiple of this, beyond the first one, is derived again.
+/// One of this many strips is derived again.
 const SAMPLE: usize = 1_900;
 
 fn committed() -> Table {
     Table::open(SYSTEMS, &columns()).unwrap()
 }
 
-/// The least name of each orbit by a count of its own: Burnside's lemma over the orders of the vertices and the reversal.
+/// The number of strips agrees with Burnside's lemma over the permutations of the vertices and the reversal.
 #[test]
 fn each_strip_has_one_line() {
     let orders: Vec<[usize; 4]> = (0..256)
@@ -93,7 +93,8 @@ fn each_strip_has_one_line() {
     assert_eq!(names.len(), lines.len());
 }
 
-/// The lines and the rows of the systems refer to each other, and words are earned.
+/// The lines of the strips and the rows of the systems refer to each other, and rows are called proved only with a
+/// proof.
 #[test]
 fn each_system_is_that_of_its_families() {
     let table = committed();
@@ -109,7 +110,7 @@ fn each_system_is_that_of_its_families() {
             }
         }
         assert_eq!(numbers[0].is_some(), numbers[1].is_some(), "{name}");
-        // What is not in the table of systems is here.
+        // A strip that is not in the table of systems has its terms in its line.
         let is_searched = line.terms.map(|terms| !terms.is_empty());
         assert_eq!(is_searched, [numbers[0].is_none(); 2], "{name}");
     }
@@ -144,7 +145,7 @@ fn check(name: &str, row: Option<&Row>) {
         };
         let cells = searched(&strip, &family, Instant::now(), &options).unwrap();
         for (column, text) in FOUND.iter().zip(&cells) {
-            // The search takes twice as many values each time, up to the limit.
+            // The number of values depends on the limit, as the search doubles it until it reaches the limit.
             if !["values", "seconds"].contains(column) {
                 assert_eq!(row.get(column), text, "{name}, {column}");
             }
@@ -152,7 +153,7 @@ fn check(name: &str, row: Option<&Row>) {
     }
 }
 
-/// A sample of all strips and rings is derived again, and the first family of some systems, with its period.
+/// A sample of all strips and rings is derived again, and so is the first family of some systems, with its period.
 #[test]
 fn a_sample_is_made_again() {
     let (table, lines) = (committed(), lines().unwrap());
@@ -174,7 +175,7 @@ fn a_sample_is_made_again() {
     }
 }
 
-/// Texts that name no strip of the tables, and why.
+/// Texts that name no strip of the tables, each with the reason.
 const WRONG: [(&str, &str); 6] = [
     ("ab,ac", "has no slash"),
     ("ab/abc", "`abc` is not an edge"),
@@ -204,7 +205,7 @@ fn strips_are_found_by_any_name() {
     }
 }
 
-/// What the script beside the tables answers; `None` where there is no python3.
+/// The answer of the script in the folder of the tables; `None` if there is no python3.
 fn asked(text: &str) -> Option<std::process::Output> {
     let script = nk_testing::root().join("docs/atlas/find.py");
     let answer = Command::new("python3").arg(&script).arg(text).output();
@@ -214,7 +215,7 @@ fn asked(text: &str) -> Option<std::process::Output> {
     answer.ok()
 }
 
-/// The script shows the row of an octal game, and names the rows that have some values side by side.
+/// The script shows the row of an octal game, and names the rows with given consecutive values.
 #[test]
 fn the_script_finds_games_and_sequences() {
     let answer = |text: &str| {
@@ -259,7 +260,8 @@ fn the_script_finds_games_and_sequences() {
     }
 }
 
-/// The script says first what is known of a game, takes several codes and short ones, and finds names and boards by words.
+/// The script first says what is known of a game. It takes several codes and short ones, and finds names and boards by
+/// words.
 #[test]
 fn the_script_finds_names_boards_and_codes() {
     // A question, the beginning of a line of the answer, and whether the script has one.
@@ -356,7 +358,7 @@ fn the_script_finds_names_boards_and_codes() {
     }
 }
 
-/// What is known beyond the tables stands on the pages that the rows name, with the same numbers.
+/// The facts of `further.tsv` are on the pages that its rows name, with the same numbers.
 #[test]
 fn what_is_known_beyond_the_tables_is_on_a_page() {
     let table = Table::open("further.tsv", &["row", "to", "says", "where"]).unwrap();
@@ -395,7 +397,7 @@ fn what_is_known_beyond_the_tables_is_on_a_page() {
     }
 }
 
-/// The script finds a strip by any of its names, too, and shows its row and that of its ring.
+/// The script finds a strip by any of its names, and shows the rows of the strip and its ring.
 #[test]
 fn the_script_finds_strips() {
     if asked("a/aa").is_none() {

@@ -1,4 +1,4 @@
-//! Strips whose nimbers look the same for long: the table of first differences.
+//! The table of first differences: pairs of strips with many equal first nimbers.
 
 use super::family::Family;
 use super::page::{difference, grouped};
@@ -9,14 +9,14 @@ use super::table::{Row, Table, cell};
 pub const FILE: &str = "strips-near.tsv";
 /// The columns of the table.
 pub const COLUMNS: [&str; 6] = ["family", "other", "agree_to", "at", "value", "other_value"];
-/// Values from n = 1 on that are compared first.
+/// The number of values from n = 1 on that are compared first.
 const COMPARED: i64 = 1_000;
-/// Pairs that agree in fewer values are left out.
+/// Pairs of strips that agree in fewer values are left out.
 const LEAST: usize = 20;
-/// The last n of pairs that do not differ before it.
+/// The last n up to which pairs are compared.
 const FAR: i64 = 20_000;
 
-/// Makes the table from the strips that have recurrences and represent their classes. Each is listed beside the one with
+/// Makes the table from the strips that have recurrences and represent their classes. Each is paired with the one with
 /// which it agrees longest.
 ///
 /// Errors: the values need too much memory.

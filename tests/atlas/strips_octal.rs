@@ -1,4 +1,4 @@
-//! Strips that have the nimbers of octal games: heaps of one size for each number of cells.
+//! Strips with the nimbers of octal games: the strip of n cells has the value of a heap whose size is linear in n.
 
 use std::collections::HashMap;
 
@@ -20,12 +20,13 @@ pub const FILE: &str = "strips-octal.tsv";
 pub const COLUMNS: [&str; 7] = [
     "family", "game", "step", "shift", "status", "relation", "agree_to",
 ];
-/// The values that are compared before a proof is tried, from n = 1 on.
+/// The number of values from n = 1 on that are compared before a proof is tried.
 const COMPARED: i64 = 200;
-/// The largest heap for no cells, and the most tokens that a cell adds.
+/// The largest heap that may belong to a strip without cells.
 const MOST_SHIFT: i64 = 8;
+/// The largest number of tokens that a cell adds to the heap.
 const MOST_STEP: i64 = 3;
-/// Two sequences are not compared further than this.
+/// Two sequences are compared at most up to this n.
 const MOST_COMPARED: i64 = 20_000;
 
 /// A heap of `step * n + shift` tokens of a game.
@@ -36,8 +37,8 @@ struct Heaps<'a> {
     shift: i64,
 }
 
-/// Makes the table from the strips that have recurrences and represent their classes. Of all games with their values
-/// each has the first one: with the least step, then by the order in which games represent classes.
+/// Makes the table from the strips that have recurrences and represent their classes. Each gets the first game with its
+/// values: the one with the least step, then by the order in which games represent classes.
 ///
 /// Errors: the values need too much memory, or a table cannot be read.
 pub fn table(families: &[Strip], strips: &Table, seconds: f64) -> Result<Table, String> {
@@ -97,8 +98,8 @@ fn heaps(game: &Game, last: i64) -> Result<Vec<u32>, String> {
     Ok(values.slice(0).to_vec())
 }
 
-/// How it is proved that a strip of n >= 1 cells has the value of the heap, and otherwise the last n up to which it has, as
-/// far as it was compared.
+/// The way in which the strips of n >= 1 cells are proved to have the values of the heaps; without a proof, the last n
+/// up to which they were found to have them.
 fn related(
     row: &Row,
     family: &Family,
@@ -120,7 +121,7 @@ fn related(
     };
     let stated = |row: &Row| Some((row.number("period")?, row.number("preperiod")?));
     if let (Some((p, n0)), Some((q, m0))) = (stated(row), game.and_then(stated)) {
-        // A heap of step * n + shift tokens repeats if n grows by q.
+        // The value of the heap of step * n + shift tokens repeats after n + q.
         let end = n0.max((m0 - shift + step - 1).div_euclid(step)).max(1) + lcm(p, q);
         if end <= MOST_COMPARED && common(end)? == end {
             return Ok(("periods", String::new()));

@@ -13,7 +13,7 @@ use super::table::{Row, Table};
 /// The number of rows of the tables of extremes.
 const FIRST: usize = 12;
 
-/// The parts.
+/// The parts of the page.
 ///
 /// Errors: the table cannot be read.
 pub fn blocks() -> Result<Vec<Block>, String> {
@@ -42,7 +42,7 @@ fn is_derived(row: &Row) -> bool {
     row.get("derived") == "yes"
 }
 
-/// The answers in sentences.
+/// The main findings, in sentences.
 fn findings(rows: &[&Row]) -> String {
     let count =
         |keep: &dyn Fn(&Row) -> bool| grouped(rows.iter().filter(|row| keep(row)).count() as i64);
@@ -95,7 +95,7 @@ fn findings(rows: &[&Row]) -> String {
     lines.map(|line| format!("* {line}\n")).concat()
 }
 
-/// Whether each ring has recurrences if and only if its strip has them. Each strip stands before its ring.
+/// Whether each ring has recurrences if and only if its strip has them. Each strip must be right before its ring.
 fn rings_follow(rows: &[&Row]) -> bool {
     rows.chunks(2).all(|pair| {
         let [strip, ring] = pair else { return false };
@@ -145,7 +145,7 @@ fn counts(rows: &[&Row]) -> String {
     table(&columns, &lines)
 }
 
-/// The reasons without the names of vertices.
+/// The table of the reasons why no recurrences are derived, without the names of vertices.
 fn reasons(rows: &[&Row]) -> String {
     let mut counts: BTreeMap<&str, (i64, &Row)> = BTreeMap::new();
     for row in rows.iter().filter(|row| !is_derived(row)) {
@@ -189,7 +189,7 @@ fn periods(rows: &[&Row]) -> String {
     )
 }
 
-/// A row of the tables of extremes.
+/// The cells of a row in a table of extremes.
 pub fn line(row: &&Row) -> Vec<String> {
     let mut line = vec![name(row)];
     line.extend(["sequences", "period", "preperiod"].map(|column| number(row, column)));
@@ -264,7 +264,7 @@ fn open(rows: &[&Row]) -> String {
     table(&columns, &lines.collect::<Vec<_>>())
 }
 
-/// How many families symmetries settle, by what they have besides.
+/// The table of the numbers of families that symmetries settle.
 fn symmetries(rows: &[&Row]) -> String {
     type Keep = fn(&Row) -> bool;
     let kinds: [(&str, Keep); 4] = [
@@ -314,7 +314,7 @@ fn close(near: &Table) -> String {
     table(&columns, &lines.collect::<Vec<_>>())
 }
 
-/// Groups of classes with the same terms, of which nothing is proved.
+/// The table of the groups of classes with the same terms that are not proved to be equal.
 fn alike(rows: &[&Row]) -> String {
     let mut groups: BTreeMap<(bool, &str), Vec<&Row>> = BTreeMap::new();
     for row in rows {
@@ -358,7 +358,7 @@ fn alike(rows: &[&Row]) -> String {
     )
 }
 
-/// The rings without a known period whose nimbers are 0 as far as they were computed.
+/// The table of the rings without a known period whose computed nimbers are all 0.
 fn zero_rings(rows: &[&Row]) -> String {
     let is_zero = |row: &Row| is_derived(row) && !is_proved(row) && row.get("largest") == "0";
     let own: Vec<&&Row> = rows
@@ -375,7 +375,7 @@ fn zero_rings(rows: &[&Row]) -> String {
     )
 }
 
-/// The strips that have the nimbers of octal games.
+/// The table of the strips that have the nimbers of octal games.
 fn octal() -> Result<String, String> {
     let own = Table::open(strips_octal::FILE, &strips_octal::COLUMNS)?;
     let lines = own.rows().iter().map(strips_octal::line);

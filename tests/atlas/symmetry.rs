@@ -1,14 +1,14 @@
-//! Symmetries of strips and rings that settle nimbers for all n, and strips that have the same graphs.
+//! Symmetries of strips and rings that determine nimbers for all n, and strips that have the same graphs.
 //!
-//! Let (a, i) be the vertex a of the cell i, where i is any integer. A *motion* carries (a, i) to (p(a), e i + s(a)): p
-//! orders the vertices of a cell, e is 1 or -1, and s moves each of them by some cells. If it carries the edges of one
-//! infinite strip to those of another, then it does the same for their rings of n cells, because it carries cells that
-//! are n apart to cells that are n apart.
+//! Let (a, i) be the vertex a of the cell i, where i is any integer. A *motion* carries (a, i) to (p(a), e i + s(a)),
+//! where p permutes the vertices of a cell, e is 1 or -1, and s is an integer for each vertex of a cell. If it carries
+//! the edges of one infinite strip to those of another, then it does the same for their rings of n cells, because it
+//! carries cells that are n apart to cells that are n apart.
 //!
-//! The Tweedledum-Tweedledee strategy: if an automorphism of order two carries no vertex to itself or to a neighbour, the
-//! second player answers each move by its image and wins, so the nimber is 0. In a ring of n cells, where n >= 4 is even,
-//! the half turn is such an automorphism: edges reach the next cell only, and cells that are n/2 >= 2 apart on both sides
-//! are not next to each other.
+//! If an automorphism of order two carries no vertex to itself or to a neighbour, the second player answers each move
+//! by its image and wins (the Tweedledum-Tweedledee strategy), so the nimber is 0. In a ring of n cells, where n >= 4
+//! is even, the half turn is such an automorphism: edges reach only the next cell, and cells that are n/2 >= 2 apart in
+//! both directions are not next to each other.
 
 use std::collections::BTreeSet;
 
@@ -16,13 +16,14 @@ use nk_graph::is_mirror;
 
 use super::strip::{Strip, permutations};
 
-/// An edge of an infinite strip: (a, b, d) joins (a, i) to (b, i + d), for all i. Of its two names it has the lesser.
+/// The edges (a, b, d) of an infinite strip, which join (a, i) to (b, i + d) for all i, by the lesser of their two
+/// names.
 type Edge = (usize, usize, i64);
 
 /// The n for which a family has nimber 0 by a symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Zeros {
-    /// None that is known for an infinity of n.
+    /// No infinite set of n is known.
     None,
     /// All even n, from 4 on for a ring.
     Even,
@@ -31,7 +32,7 @@ pub enum Zeros {
 }
 
 impl Zeros {
-    /// The text in the table.
+    /// The text of these n in the table.
     pub fn text(self) -> &'static str {
         match self {
             Zeros::None => "",
@@ -49,7 +50,7 @@ struct Motion {
 }
 
 impl Motion {
-    /// Where an edge goes.
+    /// The image of an edge.
     fn image(&self, (a, b, d): Edge) -> Edge {
         let d = if self.back { -d } else { d };
         edge(
@@ -59,7 +60,7 @@ impl Motion {
         )
     }
 
-    /// The vertex to which each vertex of the ring of n cells goes, where the shifts are counted from `offset` on.
+    /// The image of each vertex of the ring of n cells, after a further turn by `offset` cells.
     fn on_ring(&self, n: i64, offset: i64) -> Vec<usize> {
         let k = self.order.len();
         let cells = (0..n).flat_map(|i| (0..k).map(move |a| (a, i)));
@@ -82,8 +83,8 @@ fn edges(strip: &Strip) -> BTreeSet<Edge> {
     within.chain(across).collect()
 }
 
-/// All motions of cells with k vertices that leave the first vertex in its cell. An edge within a cell reaches at most
-/// the next cell afterwards, and the cell is connected, so no vertex moves by more than k - 1 cells.
+/// All motions of cells with k vertices that leave the first vertex in its cell. The image of an edge within a cell
+/// reaches at most the next cell, and the cell is connected, so no vertex moves by more than k - 1 cells.
 fn motions(k: usize) -> Vec<Motion> {
     let reach = k as i64 - 1;
     let mut shifts = vec![vec![0]];
@@ -112,7 +113,7 @@ fn moved(edges: &BTreeSet<Edge>, motion: &Motion) -> Option<BTreeSet<Edge>> {
     all.map(|own| (own.2.abs() <= 1).then_some(own)).collect()
 }
 
-/// The automorphisms of the infinite strip among the motions.
+/// The motions that are automorphisms of the infinite strip.
 fn automorphisms(strip: &Strip) -> Vec<Motion> {
     let own = edges(strip);
     let mut all = motions(strip.vertices);
@@ -120,7 +121,8 @@ fn automorphisms(strip: &Strip) -> Vec<Motion> {
     all
 }
 
-/// What two rings have in common if a motion carries one to the other: the least of all their images.
+/// A key of a ring: the least of all its images by motions. It is the same for two rings if a motion carries one to the
+/// other.
 fn ring_key(strip: &Strip) -> BTreeSet<Edge> {
     let own = edges(strip);
     let all = motions(strip.vertices);
@@ -128,9 +130,9 @@ fn ring_key(strip: &Strip) -> BTreeSet<Edge> {
     least.unwrap_or(own)
 }
 
-/// The strips that have the same graphs as this one because every other, every third ... cell is renamed: if an order r
-/// of the vertices keeps the edges within the cells and those between them, then (a, i) may be called (r^i(a), i), and an
-/// edge from a to b of the next cell becomes one from a to r(b).
+/// The strips that have the same graphs as this one by names of vertices that change from cell to cell: if a
+/// permutation r of the vertices preserves the edges within the cells and those between them, then (a, i) may be called
+/// (r^i(a), i), and an edge from a to b of the next cell becomes one from a to r(b).
 fn twisted(strip: &Strip) -> Vec<Strip> {
     let sorted = |mut all: Vec<(usize, usize)>| {
         all.sort_unstable();
@@ -154,8 +156,8 @@ fn twisted(strip: &Strip) -> Vec<Strip> {
     twists.map(|own| own.least_name(&orders)).collect()
 }
 
-/// For each family the first one that is proved to have the same graphs for all n: for rings by a motion, for strips by
-/// names of the vertices that change from cell to cell.
+/// For each family the place of the first family that is proved to have the same graphs for all n: for rings by a
+/// motion, for strips by names of the vertices that change from cell to cell.
 pub fn same_graphs(families: &[Strip]) -> Vec<usize> {
     let keys: Vec<Option<BTreeSet<Edge>>> = families
         .iter()
@@ -182,21 +184,21 @@ pub fn same_graphs(families: &[Strip]) -> Vec<usize> {
     first
 }
 
-/// Whether all vertices of the ring are alike, by its motions. All moves then lead to isomorphic graphs.
+/// Whether motions carry each vertex of a ring to every other. All moves then lead to isomorphic graphs.
 pub fn is_transitive(strip: &Strip) -> bool {
     let all = automorphisms(strip);
     let reached: BTreeSet<usize> = all.iter().map(|motion| motion.order[0]).collect();
     strip.ring && reached.len() == strip.vertices
 }
 
-/// The n for which the nimber is 0 by a symmetry. The nimbers of a few rings too small for the symmetry are asked for by
-/// n; `None` where one is not known.
+/// The n for which the nimber is 0 by a symmetry. For a few rings that are too small for the symmetry, `nimber` gives
+/// the nimber at n, or `None` if it is not known.
 pub fn zeros(strip: &Strip, nimber: &dyn Fn(i64) -> Option<u32>) -> Zeros {
     if !strip.ring {
         return strip_zeros(strip);
     }
     let all = automorphisms(strip);
-    // From the bound on the motion is a symmetry, and before it single graphs are looked at.
+    // From the bound on, the motion is a symmetry. The graphs before it are tested one by one.
     let is_zero = |motion: &Motion, bound: i64| {
         let mut odd = (3..bound).filter(|n| n % 2 == 1);
         odd.all(|n| nimber(n) == Some(0) || turns(strip, motion, n))
@@ -223,7 +225,7 @@ fn turns(strip: &Strip, motion: &Motion, n: i64) -> bool {
 /// An odd n from which on the motion, with a turn of the ring, is for all odd n an automorphism of order two that carries
 /// no vertex to itself or to a neighbour; `None` if there is none.
 ///
-/// A vertex that p carries to itself is fixed for odd n: a motion that reverses the ring fixes one of its copies, and a
+/// A vertex that p carries to itself excludes odd n: a motion that reverses the ring fixes one of its copies, and a
 /// turn of order two is not possible. So p has order two without fixed vertices.
 ///
 /// If the ring is reversed, the order is two if s(p(a)) = s(a). The cells of a vertex and its image then have any distance,
@@ -259,7 +261,8 @@ fn odd_bound(strip: &Strip, motion: &Motion) -> Option<i64> {
     Some(most.unwrap_or(0) + 4)
 }
 
-/// For a strip, by an order of the vertices of each cell, with or without the reversal of the row of cells.
+/// The n for which the nimber of a strip is 0, by a permutation of the vertices of each cell, with or without the
+/// reversal of the row of cells.
 fn strip_zeros(strip: &Strip) -> Zeros {
     let own = edges(strip);
     let still = |motion: &&Motion| motion.shift.iter().all(|s| *s == 0);
@@ -272,9 +275,10 @@ fn strip_zeros(strip: &Strip) -> Zeros {
                 .clone()
                 .all(|a| p[p[a]] == a && !own.contains(&edge(a, p[a], d)))
         };
-        // Within a cell: all of them, or the middle one of an odd number.
+        // Whether no vertex is carried to itself or a neighbour within its cell. This matters in all cells, or after a
+        // reversal in the middle one of an odd number.
         let within = apart(0) && vertices.clone().all(|a| p[a] != a);
-        // The two cells in the middle of an even number.
+        // Whether this holds between two neighbouring cells, which are the middle ones of an even number.
         let across = apart(1) && apart(-1);
         let found = match (motion.back, within, across) {
             (false, true, _) | (true, true, true) => Zeros::All,

@@ -14,7 +14,7 @@ pub struct Table {
     places: HashMap<String, usize>,
 }
 
-/// A row: one text for each column, which is empty where the column says nothing about the row.
+/// A row: one text for each column, which is empty if the column says nothing about the row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     columns: Vec<String>,
@@ -39,7 +39,7 @@ impl Table {
 
     /// The table in a file; empty if there is no such file.
     ///
-    /// Errors: the file cannot be read, or its columns are others.
+    /// Errors: the file cannot be read, or has other columns.
     pub fn open(file: &str, columns: &[&str]) -> Result<Table, String> {
         let mut table = Table::new(file, columns);
         let path = path(file);
@@ -72,16 +72,16 @@ impl Table {
         &self.rows
     }
 
-    /// The row of this name.
+    /// The row with this name.
     pub fn row(&self, name: &str) -> Option<&Row> {
         self.places.get(name).map(|at| &self.rows[*at])
     }
 
-    /// Adds a row. Of rows with one name the last one is found by it.
+    /// Adds a row. If several rows have one name, [`Table::row`] finds the last one.
     ///
     /// # Panics
     ///
-    /// If there is not one cell for each column.
+    /// If the number of cells is not that of the columns.
     pub fn add(&mut self, cells: Vec<String>) {
         assert_eq!(cells.len(), self.columns.len(), "{}: {cells:?}", self.file);
         self.places.insert(cells[0].clone(), self.rows.len());
@@ -89,11 +89,11 @@ impl Table {
         self.rows.push(Row { columns, cells });
     }
 
-    /// Adds a row, or replaces the one of the same name.
+    /// Adds a row, or replaces the one with the same name.
     ///
     /// # Panics
     ///
-    /// If there is not one cell for each column.
+    /// If the number of cells is not that of the columns.
     pub fn put(&mut self, cells: Vec<String>) {
         assert_eq!(cells.len(), self.columns.len(), "{}: {cells:?}", self.file);
         match self.places.get(&cells[0]) {
@@ -102,14 +102,14 @@ impl Table {
         }
     }
 
-    /// Replaces one cell of a row that is there.
+    /// Replaces one cell of an existing row.
     pub fn set(&mut self, name: &str, column: &str, text: &str) {
         let row = &mut self.rows[self.places[name]];
         let at = row.columns.iter().position(|own| own == column);
         text.clone_into(&mut row.cells[at.expect("a column of the table")]);
     }
 
-    /// Removes the rows for which `keep` is false, and sorts the others.
+    /// Removes the rows for which `keep` is false, and sorts the others by `key`.
     pub fn arrange<K: Ord>(&mut self, keep: impl Fn(&Row) -> bool, key: impl Fn(&Row) -> K) {
         self.rows.retain(keep);
         self.rows.sort_by_key(key);
@@ -117,9 +117,9 @@ impl Table {
         self.places = names.map(|(at, row)| (row.name().to_owned(), at)).collect();
     }
 
-    /// Writes the file, by way of another one, so that it is never half written.
+    /// Writes the file, by way of a temporary one, so that it is never half written.
     ///
-    /// Errors: it cannot be written.
+    /// Errors: the file cannot be written.
     pub fn save(&self) -> Result<(), String> {
         let lines = self.rows.iter().map(|row| row.cells.join("\t"));
         let text: String = std::iter::once(self.columns.join("\t"))
@@ -172,7 +172,7 @@ impl Row {
     }
 }
 
-/// The text of a cell that may be empty.
+/// The text of a cell, which is empty for `None`.
 pub fn cell<T: ToString>(value: Option<T>) -> String {
     value.map_or_else(String::new, |own| own.to_string())
 }

@@ -1,7 +1,8 @@
-//! Holds the committed tables of `docs/atlas/` to what the program computes now: rows that cost little are computed
-//! again, and the parts of pages that are made from tables are compared. `NKDSL_ATLAS=1` computes ten times as many rows.
+//! Compares the committed tables of `docs/atlas/` with results of the current program: rows that cost little are
+//! computed again, and the parts of pages that are made from tables are compared. With `NKDSL_ATLAS=1` ten times as
+//! many rows are computed.
 
-// The command line of the program is not used here.
+// The tests do not use the command line of the program.
 #[allow(dead_code)]
 #[path = "main.rs"]
 mod program;
@@ -18,7 +19,7 @@ mod tiling_tests;
 use program::period;
 use program::table::{Row, Table};
 
-/// Each row whose number is a multiple of this is computed again.
+/// The step between the rows that are computed again: `of`, or a tenth of it with `NKDSL_ATLAS`.
 fn stride(of: usize) -> usize {
     match std::env::var_os("NKDSL_ATLAS") {
         Some(_) => (of / 10).max(1),
@@ -26,8 +27,8 @@ fn stride(of: usize) -> usize {
     }
 }
 
-/// The words of a row are earned: it is *proved* if it states a period that was verified beyond the first repetition, or
-/// that of its representative, and otherwise it states no period.
+/// Checks the status of each row: it is *proved* if the row states a period that was verified beyond the first
+/// repetition, or that of its representative; otherwise the row states no period.
 fn check_words(table: &Table) {
     for row in table.rows() {
         let name = row.name();
@@ -66,7 +67,7 @@ fn check_words(table: &Table) {
     }
 }
 
-/// The cells of a search are those of the row.
+/// Checks that the cells of a search are those of the row.
 fn check_cells(row: &Row, cells: &[String]) {
     for (column, text) in period::COLUMNS.iter().zip(cells) {
         assert_eq!(row.get(column), text, "{}, {column}", row.name());

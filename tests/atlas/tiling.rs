@@ -1,5 +1,6 @@
-//! Boards that are parts of tilings of the plane: where their points are. All edges have length one, and points that are
-//! not joined have another distance; so a graph is known from the places of its vertices, without a rule for its edges.
+//! The places of the points of boards that are parts of tilings of the plane. All edges have length one, and points
+//! that are not joined have another distance. So the places of the vertices determine the graph, without a rule for its
+//! edges.
 
 use std::f64::consts::{PI, SQRT_2};
 
@@ -8,7 +9,7 @@ use nk_graph::Graph;
 /// A point of the plane.
 type Place = (f64, f64);
 
-/// Distances of joined points differ by no more than this from one.
+/// The distance of joined points differs from one by less than this.
 const NEAR: f64 = 1e-6;
 
 /// The graph of the board of m rows and n columns, if `name` is a tiling of this file. A row and a column of it are points
@@ -58,15 +59,15 @@ fn times(factor: f64, a: Place) -> Place {
 fn points(name: &str, cell: (usize, usize)) -> Option<Vec<Place>> {
     let (i, j) = (cell.0 as f64, cell.1 as f64);
     let (is_odd_row, is_odd_column) = (cell.0 % 2 == 1, cell.1 % 2 == 1);
-    // Places at steps of these lengths and directions along a row, and from row to row.
+    // The place after j steps `right` along a row and i steps `down` from row to row.
     let at = |right: Place, down: Place| sum(times(j, right), times(i, down));
     let triangular = at(polar(1.0, 0.0), polar(1.0, 240.0));
     Some(match name {
         "kagome" if !is_odd_row && !is_odd_column => Vec::new(),
         "kagome" | "dice" => vec![triangular],
-        // The sides of the squares and the rhombi that two triangles form. A step from an odd column leads 15 degrees
-        // upwards and one from an even column as much downwards; a step from an odd row leads to the left of what is
-        // straight down, and one from an even row to the right.
+        // The steps are the sides of the squares, and of the rhombi that two triangles form. A step from an odd column
+        // leads 15 degrees upwards, and one from an even column 15 degrees downwards. A step from an odd row leads down
+        // to the left, and one from an even row down to the right.
         "snub square" => {
             let [odd, even] = [(cell.1 / 2) as f64, ((cell.1 - 1) / 2) as f64];
             let along = sum(times(odd, polar(1.0, 15.0)), times(even, polar(1.0, -15.0)));
@@ -100,8 +101,8 @@ fn points(name: &str, cell: (usize, usize)) -> Option<Vec<Place>> {
             ring(middle, 3, if leads_down { 30.0 } else { 90.0 })
         }
         "rhombitrihexagonal" => ring(hexagonal(1.0 + 3f64.sqrt(), cell), 6, 30.0),
-        // Hexagons of the triangular lattice whose middles are two steps in one direction and one step in another apart,
-        // which is 19.1 degrees from the first.
+        // The hexagons are those of the triangular lattice whose middles are two steps in one direction and one step in
+        // another apart. The line between two middles is 19.1 degrees from the first direction.
         "snub hexagonal" => {
             let turn = (0.75f64.sqrt() / 2.5).atan() * 180.0 / PI;
             ring(hexagonal(7f64.sqrt(), cell), 6, -turn)
@@ -114,26 +115,26 @@ fn points(name: &str, cell: (usize, usize)) -> Option<Vec<Place>> {
     })
 }
 
-/// The corners of the regular polygon with sides of length one around a point; one is in the given direction.
+/// The corners of the regular polygon with sides of length one around a point. One of them is in the given direction.
 fn ring(middle: Place, corners: usize, degrees: f64) -> Vec<Place> {
     let radius = 0.5 / (PI / corners as f64).sin();
     let corner = |k: usize| polar(radius, degrees + 360.0 * k as f64 / corners as f64);
     (0..corners).map(|k| sum(middle, corner(k))).collect()
 }
 
-/// The middle of the polygon at row i and column j of a parallelogram of polygons with these distances.
+/// The middle of the polygon at row i and column j of a parallelogram of polygons whose middles have this distance.
 fn hexagonal(distance: f64, (i, j): (usize, usize)) -> Place {
     let right = times(j as f64, polar(distance, 0.0));
     sum(right, times(i as f64, polar(distance, 60.0)))
 }
 
-/// The nimber of a board by the theorems for boards of all sizes that the page states about tilings.
+/// The nimber of a board by the theorems about tilings of all sizes that the page states.
 pub fn theorem(name: &str, m: usize, n: usize) -> Option<u32> {
     let (least, most) = (m.min(n), m.max(n));
     let are_both = |odd: usize| m % 2 == odd && n % 2 == odd;
     let remainders = (m % 4, n % 4);
     let has_even = m.is_multiple_of(2) || n.is_multiple_of(2);
-    // The half turn around the middle of a hexagon of the brick wall.
+    // Whether the half turn of the board is around the middle of a hexagon of the brick wall.
     let turns_hexagons = [(0, 1), (2, 3)].contains(&remainders);
     match name {
         "hexagonal" | "truncated hexagonal" if turns_hexagons => Some(0),

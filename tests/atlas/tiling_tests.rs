@@ -1,5 +1,5 @@
-//! The boards of the table beside the graphs of the library, and the tilings of the library beside what defines them: the
-//! polygons around each point.
+//! Compares the boards of the table with the graphs of the library, and the tilings of the library with their
+//! definition by the polygons around each point.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ use nk_testing_programs::{evaluator, program};
 use super::program::board::BOARDS;
 use super::strip_tests::are_isomorphic;
 
-/// The graphs of the library that these expressions state.
+/// The graphs of the library that these expressions give.
 fn graphs(texts: &[String]) -> Vec<Graph> {
     let mut text = ["boards", "lattices", "tilings", "tori"]
         .map(|file| format!("use \"std/{file}.nk\"\n"))
@@ -44,7 +44,8 @@ fn graphs(texts: &[String]) -> Vec<Graph> {
     found
 }
 
-/// The table builds its boards without the language, and tilings from the places of their points.
+/// The boards of the table, which are built without the language, are graphs of the library; tilings are built from the
+/// places of their points.
 #[test]
 fn boards_are_graphs_of_the_library() {
     let families = [
@@ -84,7 +85,7 @@ fn boards_are_graphs_of_the_library() {
         for ((m, n), graph) in sizes.into_iter().zip(graphs(&texts)) {
             let own = board.graph(m, n);
             assert!(are_isomorphic(&own, &graph), "{name} {m} X {n}");
-            // What the table says to be the same board is the same graph.
+            // Boards that the table says to be the same have isomorphic graphs.
             let turned = board.graph(n, m);
             assert!(
                 !board.turns || are_isomorphic(&own, &turned),
@@ -92,7 +93,7 @@ fn boards_are_graphs_of_the_library() {
             );
         }
     }
-    // The table leaves no new kind of board out of this comparison.
+    // Every kind of board is in this comparison, except those that the library does not have.
     let only_here = ["torus bishop", "torus queen"];
     for board in &BOARDS {
         let is_compared = families.iter().any(|own| own.0 == board.name);
@@ -104,7 +105,7 @@ fn boards_are_graphs_of_the_library() {
     }
 }
 
-/// The polygons around each point define a tiling. Here they are counted from the edges alone: the polygon between two
+/// The polygons around each point define a tiling. This test finds them from the edges alone: the polygon between two
 /// neighbours of a point is the shortest cycle through the three that has no other neighbour of the point.
 #[test]
 fn tilings_have_their_polygons_around_each_point() {
@@ -120,7 +121,7 @@ fn tilings_have_their_polygons_around_each_point() {
         ("rhombitrihexagonal(8, 8)", &[&[3, 4, 6, 4]]),
         ("snub_hexagonal(8, 8)", &[&[3, 3, 3, 3, 6]]),
         ("truncated_trihexagonal(8, 8)", &[&[4, 6, 12]]),
-        // The duals: polygons with as many sides as the points of the tilings have edges.
+        // In the dual of a tiling, the number of sides of a polygon is the degree of a point of the tiling.
         ("union_jack(16, 16)", &[&[3; 4], &[3; 8]]),
         ("dice(18, 18)", &[&[4; 3], &[4; 6]]),
     ];
@@ -148,7 +149,7 @@ fn tilings_have_their_polygons_around_each_point() {
     }
 }
 
-/// Whether these polygons, in this order, are around a vertex.
+/// Whether the polygons around a vertex have these numbers of sides, in this order.
 fn has_around(graph: &Graph, v: usize, polygons: &[usize]) -> bool {
     let beside: Vec<usize> = graph
         .neighbours(v)
@@ -166,8 +167,8 @@ fn has_around(graph: &Graph, v: usize, polygons: &[usize]) -> bool {
     beside.len() == polygons.len() && is_turned(&between, polygons, &mut Vec::new())
 }
 
-/// Whether the neighbours can be arranged around a vertex behind those of `order`, so that the polygons between
-/// consecutive ones have the given numbers of sides.
+/// Whether the remaining neighbours can be arranged around a vertex after those of `order` such that the polygons
+/// between consecutive ones have the given numbers of sides.
 fn is_turned(between: &[Vec<Option<usize>>], polygons: &[usize], order: &mut Vec<usize>) -> bool {
     let fits = |at: usize, a: usize, b: usize| between[a][b] == Some(polygons[at]);
     let placed = order.len();

@@ -1,4 +1,5 @@
-//! The systems that are measured, and this program's side: a child process for each run, like the peers.
+//! The systems that are measured, and the runs of this program: each is a child process, like those of the other
+//! programs.
 
 use nk_base::cancellation::CancelToken;
 use nk_lang::ir::{FunctionId, Program};
@@ -12,7 +13,7 @@ use nk_testing_programs::program;
 use super::process;
 use super::programs::checksum;
 
-/// Where a system comes from.
+/// The origin of a system.
 #[derive(Clone, Copy, Debug)]
 pub enum Origin {
     Octal(&'static str),
@@ -20,15 +21,15 @@ pub enum Origin {
     Spec(&'static str, &'static str),
 }
 
-/// One row of the table: a system and how far each program goes.
+/// One row of the table: a system, and the last index that each program computes.
 #[derive(Clone, Copy, Debug)]
 pub struct Case {
     pub name: &'static str,
     pub origin: Origin,
     pub last: i64,
-    /// Whether plain C goes as far: its work grows with the square.
+    /// Whether the plain C program computes all values too; its work grows with the square of `last`.
     pub c: bool,
-    /// A shorter run, for Python.
+    /// The last index of the shorter run in Python.
     pub python: i64,
 }
 
@@ -85,8 +86,8 @@ pub fn system_of(program: &Program, name: &str) -> System {
 /// The first argument of a child process.
 pub const CHILD: &str = "--child";
 
-/// A child process: computes one case on one thread, without proofs, and prints a checksum and the
-/// memory it took.
+/// The work of a child process: computes one case on one thread, without proofs, and prints a checksum and the memory
+/// that it took.
 pub fn child(name: &str, last: &str) {
     let case = CASES.iter().find(|case| case.name == name).expect("a case");
     let last: i64 = last.parse().expect("an index");

@@ -1,5 +1,5 @@
-//! Node-Kayles on random graphs of many classes: the method that the solver chooses,
-//! beside each method alone and beside the plain method with components in C.
+//! Node-Kayles on random graphs of many classes: the method that the solver chooses is compared with each method alone,
+//! and with the plain method with components in C.
 //!
 //! `cargo bench --bench classes -p nk-solver` prints a row for each graph as it is found, then a row for each class and the
 //! worst ratios, and fails if the default takes more than [`MOST`] times as long as another way, apart from [`START`]. Words
@@ -29,7 +29,7 @@ const CHILD: &str = "--child";
 /// The argument before a seed.
 const SEED: &str = "--seed";
 
-/// The methods of [`WAYS`]; the default chooses for itself.
+/// The methods of [`WAYS`]; `None` is the default, which chooses a method.
 const METHODS: [Option<SearchMethod>; 5] = [
     None,
     Some(SearchMethod::Ranked),
@@ -40,10 +40,10 @@ const METHODS: [Option<SearchMethod>; 5] = [
 
 /// CPU seconds after which any search is given up.
 const PATIENCE: f64 = 4.0;
-/// A method is given up once it has taken this many times as long as the default, which is then the better one, but not
-/// before it has taken as many CPU seconds as come after.
+/// A method is given up when it has taken the first number times as long as the default, which is then better, but not
+/// before it has taken the second number of CPU seconds.
 const LONGER: (f64, f64) = (1.2, 0.1);
-/// The same for the program in C, whose limit is a whole number of seconds.
+/// The same limits for the program in C, whose limit must be a whole number of seconds.
 const PLAIN_LONGER: (f64, f64) = (3.0, 1.0);
 
 fn main() -> ExitCode {
@@ -66,7 +66,7 @@ fn main() -> ExitCode {
     println!("{}\n", process::machine());
     println!("Node-Kayles on random graphs; CPU seconds of the search\n");
     print!("{}", rows::file(&[]));
-    // Other runs may go on beside this one.
+    // Other runs may be in progress at the same time.
     let folder = install::folder().join(std::process::id().to_string());
     std::fs::create_dir_all(&folder).expect("a folder for the programs");
     let mut all: Vec<Row> = Vec::new();
@@ -86,7 +86,7 @@ fn main() -> ExitCode {
     conclusion(&mut all)
 }
 
-/// Prints the worst ratios; a failure if one is too large.
+/// Prints the worst ratios. The exit code is a failure if one is too large.
 fn conclusion(all: &mut [Row]) -> ExitCode {
     all.sort_by(|one, other| other.ratio().partial_cmp(&one.ratio()).expect("numbers"));
     println!(
@@ -127,7 +127,7 @@ fn row(class: &str, order: usize, seed: u32, folder: &Path) -> Row {
     let default = ours(question, WAYS[0], PATIENCE);
     let seconds = default.as_ref().map_or(PATIENCE, |own| own.seconds);
     let limit = |(longer, least): (f64, f64)| (longer * seconds).clamp(least, PATIENCE);
-    // To three digits, which are written down.
+    // The limit is rounded to three digits, as it is passed as text.
     let methods = (limit(LONGER) * 1_000.0).ceil() / 1_000.0;
     let c = limit(PLAIN_LONGER).ceil();
     let others = [1, 2, 3, 4].map(|at| ours(question, WAYS[at], methods));
@@ -157,7 +157,7 @@ fn row(class: &str, order: usize, seed: u32, folder: &Path) -> Row {
     .rounded()
 }
 
-/// What a program found, and the CPU seconds of its search.
+/// The result of a program, and the CPU seconds of its search.
 struct Answer {
     nimber: u32,
     positions: u64,
@@ -175,7 +175,7 @@ impl Answer {
     }
 }
 
-/// The answer of median time, of three while they are short, otherwise of one.
+/// The answer of median time of three runs if they are short, otherwise the answer of one run.
 fn median(mut once: impl FnMut() -> Option<Answer>) -> Option<Answer> {
     let mut answers = vec![once()?];
     let count = match answers[0].seconds {
@@ -199,7 +199,8 @@ fn ours([class, order, seed]: [&str; 3], way: &str, limit: f64) -> Option<Answer
     })
 }
 
-/// A child process: solves one graph in one way, and prints the nimber, the positions and the microseconds.
+/// The work of a child process: solves one graph by one method, and prints the nimber, the number of positions and the
+/// microseconds.
 fn child(graph: &Graph, way: &str, limit: &str) -> ExitCode {
     let at = WAYS.iter().position(|own| *own == way);
     let limit: f64 = limit.parse().expect("seconds");

@@ -1,10 +1,10 @@
-//! How much work many workers do together for what one does alone: `cargo bench --bench cluster`.
+//! The work that many workers do together, compared with that of one alone: `cargo bench --bench cluster`.
 //!
-//! Workers are simulated in one process, so that the figures repeat exactly: each has a table of its own and
-//! searches a number of positions in its turn, as a process does with `nkdsl cluster work`; then all tell the others what
-//! they found and where they are. What counts is positions searched, of all workers together, until the first has the
-//! nimber. The way back to where a worker was halted is not counted: it is done once a period, which is some
-//! seconds in earnest and some hundred positions here.
+//! Workers are simulated in one process, so that the figures can be reproduced exactly. Each has its own table and
+//! searches a number of positions in its turn, as a process does with `nkdsl cluster work`; then all tell the others
+//! their results and their places. The measure is the number of positions that all workers search together until the
+//! first has the nimber. The way back to the place where a worker was halted is not counted, since it is searched once
+//! a period, which is some seconds in practice and some hundred positions here.
 //!
 //! Names after `--` choose rows: `queens 13`, `3 X 35`.
 
@@ -20,7 +20,7 @@ struct Case {
     graph: Graph,
 }
 
-/// Periods of each of 16 workers, if together they search what one does alone.
+/// The number of periods of each of 16 workers, if together they search as many positions as one alone.
 const PERIODS: u64 = 250;
 
 fn case(name: String, graph: Graph) -> Case {
@@ -39,7 +39,7 @@ fn cases() -> Vec<Case> {
     cases
 }
 
-/// One who searches: what it knows, and how many positions it has searched.
+/// A worker: its table, and the number of positions that it has searched.
 struct Worker {
     table: NimberTable,
     positions: u64,
@@ -53,8 +53,8 @@ impl Worker {
         Worker { table, positions }
     }
 
-    /// The nimber, if this turn finds it. A turn searches `period` positions, and before them those on the way back to
-    /// the place where the last turn ended.
+    /// Takes a turn, and returns the nimber if the turn finds it. A turn searches `period` positions after those on the
+    /// way back to the place where the last turn ended.
     fn search(&mut self, graph: &Graph, period: u64) -> Option<u32> {
         let way = self.table.line().len() as u64;
         self.table.set_node_limit(period.saturating_add(way));

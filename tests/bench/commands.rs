@@ -1,4 +1,4 @@
-//! The table of commands as users type them: all terms are printed, by the default settings.
+//! The table of commands as users type them, with default settings. All terms are printed.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use super::peers::Peers;
 use super::process::{Run, median, run};
 use super::programs::checksum;
 
-/// A case, and the file and the term of `nkdsl eval` that prints its values.
+/// Each case, with the file and the term of the `nkdsl eval` that prints its values.
 const COMMANDS: &[(Case, &str, &str)] = &[
     (
         case("diamonds", Origin::Spec("diamonds", "a"), 1_000),
@@ -76,7 +76,7 @@ fn row(case: &Case, file: &str, expression: &str, peers: &Peers) -> String {
     let system = case.system();
     let first = system.sequences[0].first;
     let checked = checked(file, expression, first, case.last).expect("this program runs");
-    // The others print the checksum of all values from the first one on.
+    // The other programs print the checksum of all values from the first one on.
     let expression = &format!("{expression} : n >= {first}");
     let name = format!("{}-typed", case.name);
     let own = typed(file, expression, case.last).expect("this program runs");
@@ -115,7 +115,7 @@ fn row(case: &Case, file: &str, expression: &str, peers: &Peers) -> String {
     )
 }
 
-/// The program itself, with one more argument than its defaults: the format.
+/// A run of the whole program, with default settings except the format.
 fn typed(file: &str, expression: &str, last: i64) -> Option<Run> {
     let path = nk_testing::root().join("specs").join(file);
     median(|| {
@@ -125,7 +125,7 @@ fn typed(file: &str, expression: &str, last: i64) -> Option<Run> {
     })
 }
 
-/// The program itself, with a claim about the same terms in a file of its own.
+/// A run of the whole program on a file with a claim about the same terms.
 fn checked(file: &str, expression: &str, first: i64, last: i64) -> Option<Run> {
     let folder = nk_testing::root().join("specs");
     let claims = Path::new(env!("CARGO_TARGET_TMPDIR")).join("claims.nk");

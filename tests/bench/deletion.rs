@@ -1,10 +1,11 @@
-//! Deletion games on graphs side by side: this program's library, and the plain method in C.
+//! Deletion games on graphs: a comparison of this program's library with the plain method in C.
 //!
-//! `cargo bench --bench deletion` prints the table; games after `--` choose rows. Each figure is the CPU time of a whole
-//! process (user + system): of this program the median of its runs, of the others of one run where that takes half a second or
-//! more. The plain method is the full mex of every position, kept under its set of live vertices and edges. Nimbers must
-//! be equal. For Node-Kayles and Arc-Kayles, which have a solver of their own, the other program is a direct call of that
-//! solver. Both programs read the graph, which the specification library makes, from a file.
+//! `cargo bench --bench deletion` prints the table; games after `--` choose rows. Each figure is the CPU time of a
+//! whole process (user + system): of this program the median of its runs, of the others of one run where that takes
+//! half a second or more. The plain method takes the full mex of every position, and stores it under the set of live
+//! vertices and edges. Nimbers must be equal. For Node-Kayles and Arc-Kayles, which have a solver of their own, the
+//! other program is a direct call of that solver. Both programs read the graph, which the specification library makes,
+//! from a file.
 
 mod install;
 mod process;
@@ -81,7 +82,7 @@ fn main() {
     commands();
 }
 
-/// The order from which on the least ratio is reported.
+/// The least order of the graphs whose ratios are reported.
 const LARGE: usize = 20;
 
 fn note(least: &mut Vec<Least>, case: &Case, ratio: f64) {
@@ -101,7 +102,7 @@ fn note(least: &mut Vec<Least>, case: &Case, ratio: f64) {
     }
 }
 
-/// Whole commands side by side: a game as an equation, and the same value by the built-in function.
+/// Compares whole commands: a game as an equation, and the same value by the built-in function.
 fn commands() {
     let file = install::folder().join("games.nk");
     let text = "use \"std/games.nk\"\nuse \"std/lattices.nk\"\n";
@@ -132,7 +133,7 @@ fn commands() {
     }
 }
 
-/// Prints a row for this program, and one for the other; the ratio.
+/// Prints a row for this program and one for the other, and returns the ratio of their times.
 fn rows(case: &Case, file: &Path, plain: Option<&Path>) -> Option<f64> {
     let own = median(|| this_program(BY_RULES, case, file)).expect("this program runs");
     println!(
@@ -153,7 +154,7 @@ fn rows(case: &Case, file: &Path, plain: Option<&Path>) -> Option<f64> {
     Some(ratio)
 }
 
-/// Nimber, positions, megabytes and seconds.
+/// The cells of a row: nimber, positions, megabytes and seconds.
 fn cells(run: &Run) -> String {
     let words: Vec<&str> = run.output.split(' ').collect();
     let [nimber, positions, bytes] = words[..] else {
@@ -227,8 +228,8 @@ fn rules(game: &str) -> Rules {
     Rules::new(options).expect("rules")
 }
 
-/// A member of each family of `specs/std` that has one of 20 to 22 vertices, where the plain method has room for the edges;
-/// more of those families whose members differ much.
+/// A member of each family of `specs/std` that has one with 20 to 22 vertices and not too many edges for the plain
+/// method. Families with very different members have more.
 const FAMILIES: &str = "
     antiprism(10) bishop(4,5) book(9) broom(12,8) caterpillar(10,1) caterpillar(7,2) caterpillar(5,3) caterpillar(4,4)
     chained_clique(3,10) chained_clique(5,5) circulant(20,3) circulant2(20,1,3) circulant2(21,1,4) comb(10) crown(10)
@@ -278,7 +279,8 @@ fn cases() -> Vec<Case> {
     cases
 }
 
-/// Writes the graph of a case for both programs: vertices, edges, then the edges. Gives the file and the order.
+/// Writes the graph of a case for both programs: the numbers of vertices and edges, then the edges. Returns the file
+/// and the order.
 fn write_graph(case: &Case, folder: &Path) -> (PathBuf, usize) {
     let spec = folder.join(format!("{}.nk", case.game));
     let library = nk_testing::files::texts("specs/std");
@@ -292,7 +294,7 @@ graph heap(n) {
 } : n >= 1\n";
     let text: String = uses.chain([heap.to_owned()]).collect();
     std::fs::write(&spec, text).expect("a file");
-    // What is exported is a sequence, here of one term.
+    // The export is of a sequence, which here has one term.
     let term = format!("nimber({}) : 1 <= k <= 1", case.graph);
     let made = run(Command::new(env!("CARGO_BIN_EXE_nkdsl"))
         .arg("export")
@@ -309,7 +311,8 @@ fn open(file: &Path) -> Stdio {
     Stdio::from(std::fs::File::open(file).expect("the graph"))
 }
 
-/// The plain method on a case: one run if it takes half a second, else the median.
+/// Runs the plain method on a case: once if it takes half a second or more; otherwise the result is the median of
+/// several runs.
 fn play(program: &Path, case: &Case, file: &Path) -> Option<Run> {
     let once = || run(Command::new(program).arg(case.game).stdin(open(file)));
     let first = once()?;

@@ -1,4 +1,5 @@
-//! The general evaluator: what is not a mex/XOR system, in nanoseconds for each element of a set or a sum.
+//! The table of the general evaluator, for functions that are no mex/XOR systems, in nanoseconds for each element of a
+//! set or a sum.
 
 use nk_base::number::Number;
 use nk_eval::Value;
@@ -12,9 +13,9 @@ struct Shape {
     name: &'static str,
     text: &'static str,
     last: i64,
-    /// How many elements all values up to n have together, roughly.
+    /// The approximate number of elements of all values up to n together.
     elements: fn(f64) -> f64,
-    /// Prints the last value; `n` is given on the command line.
+    /// The Python program, which prints the last value; `n` is given on the command line.
     python: &'static str,
     short: i64,
 }
@@ -121,7 +122,7 @@ fn row(shape: &Shape) -> String {
     line
 }
 
-/// The value at `last`, after all before it, and the CPU seconds that they took.
+/// The value at `last`, and the CPU seconds of all values up to it.
 fn ours(shape: &Shape, last: i64) -> (String, f64) {
     let program = program(shape.text);
     let mut evaluator = evaluator(&program);

@@ -1,4 +1,5 @@
-//! The graphs that are measured, and this program's side: a child process for each run, like the peers.
+//! The graphs that are measured, and the runs of this program: each is a child process, like those of the other
+//! programs.
 
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, cartesian, complete, cycle, hypercube, line};
@@ -7,19 +8,19 @@ use nk_testing::graphs::{LIMITS, lattice, petersen, queens};
 
 use super::process;
 
-/// One row: graphs that are solved one after the other with one table.
+/// One row of the table: graphs that are solved one after the other with one table of nimbers.
 pub struct Case {
-    /// Chooses rows.
+    /// The name of the family, by which rows are chosen.
     pub family: &'static str,
-    /// In NK.
+    /// The expression in NK.
     pub expression: String,
     pub graphs: Vec<Graph>,
     pub threads: usize,
     /// Whether the plain method can finish.
     pub plain: bool,
-    /// Rows and columns, for Cram.
+    /// The numbers of rows and columns, for Cram.
     pub cram: Option<(usize, usize)>,
-    /// Takes minutes: only where its family is named.
+    /// Whether the row takes minutes, so that it is measured only if its family is named.
     pub long: bool,
 }
 
@@ -71,7 +72,7 @@ fn cram((m, n): (usize, usize)) -> Case {
     }
 }
 
-/// Zero by the mirror rule.
+/// Graphs whose nimber is 0 by the mirror rule.
 fn mirrored() -> Vec<Case> {
     let ring = |n| cycle(n, LIMITS).expect("a cycle");
     let product = |g, h| cartesian(&g, &h, LIMITS).expect("a product");
@@ -120,7 +121,8 @@ pub fn cases() -> Vec<Case> {
 /// The first argument of a child process.
 pub const CHILD: &str = "--child";
 
-/// A child process: solves one case, and prints the last nimber, the positions searched and the memory it took.
+/// The work of a child process: solves one case, and prints the last nimber, the number of positions searched and the
+/// memory that it took.
 pub fn child(at: &str) {
     let at: usize = at.parse().expect("the number of a case");
     let case = cases().swap_remove(at);

@@ -1,9 +1,10 @@
-//! Node-Kayles on graphs side by side: this program, the plain method in C, and `igsolve` where it knows the game.
+//! Node-Kayles on graphs: a comparison of this program with the plain method in C, and with `igsolve` if it knows the
+//! game.
 //!
 //! `cargo bench --bench graphs` prints the table; families after `--` choose rows, also those that take minutes. Each
-//! figure is the CPU time of a whole process (user + system), the median of its runs. The plain method is the full mex of
-//! every position, kept under its set of live vertices, or under the set of moves that led to it, as by the solver that
-//! the last terms of A316632 and A344227 were found with (M. Fan, 2021). Nimbers must be equal.
+//! figure is the CPU time of a whole process (user + system), the median of its runs. The plain method takes the full
+//! mex of every position, and stores it under its set of live vertices, or under the set of moves that led to it, like
+//! the solver by which the last terms of A316632 and A344227 were found (M. Fan, 2021). Nimbers must be equal.
 
 mod families;
 mod install;
@@ -48,7 +49,7 @@ fn main() {
     }
 }
 
-/// The whole program on a question that takes no time.
+/// The row about the whole program on a question that takes almost no time.
 fn start_up() -> String {
     let spec = nk_testing::root().join("specs/std/lattices.nk");
     let own = median(|| {
@@ -106,7 +107,7 @@ fn rows(at: usize, case: &Case, plain: Option<&Path>, igsolve: Option<&Path>) {
     }
 }
 
-/// What a program prints of its run, and how long it took.
+/// The figures that a program prints about its run, and its time.
 struct Figures {
     nimber: String,
     positions: String,
@@ -140,7 +141,7 @@ impl std::fmt::Display for Figures {
     }
 }
 
-/// This program's library in a process of its own.
+/// A run of this program's library in a child process.
 fn ours(at: usize) -> Option<Run> {
     let own = std::env::current_exe().expect("this program");
     median(|| run(Command::new(&own).args([CHILD, &at.to_string()])))

@@ -1,4 +1,4 @@
-//! Where the peers lie, and how they come there.
+//! The folder of the other programs, and their installation.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,8 +12,8 @@ pub fn folder() -> PathBuf {
     folder
 }
 
-/// A program in C of this folder, compiled; `None` if that cannot be done.
-// Not every benchmark that shares this file has one.
+/// Compiles a C program of this folder; `None` if that is not possible.
+// Not every benchmark that includes this file has a C program.
 #[allow(dead_code)]
 pub fn compiled(folder: &Path, source: &str, name: &str, options: &[&str]) -> Option<PathBuf> {
     let source = nk_testing::root().join("tests/bench").join(source);
@@ -24,7 +24,7 @@ pub fn compiled(folder: &Path, source: &str, name: &str, options: &[&str]) -> Op
     Some(program)
 }
 
-/// Writes a graph for such a program: the numbers of vertices and of edges, then the edges.
+/// Writes a graph for a C program: the numbers of vertices and of edges, then the edges.
 #[allow(dead_code)]
 pub fn write_graph(graph: &nk_graph::Graph, file: &Path) -> std::io::Result<()> {
     let mut text = format!("{} {}\n", graph.order(), graph.size());
@@ -34,9 +34,9 @@ pub fn write_graph(graph: &nk_graph::Graph, file: &Path) -> std::io::Result<()> 
     std::fs::write(file, text)
 }
 
-// Not every benchmark that shares this file has a peer there.
+// Not every benchmark that includes this file has such a program.
 #[allow(dead_code)]
-/// A program from crates.io, installed once; `None` if it cannot be had.
+/// Installs a program from crates.io, if it is not there already; `None` if that is not possible.
 pub fn crates_io(folder: &Path, name: &str, version: &str) -> Option<PathBuf> {
     let program = folder.join("bin").join(name);
     if !program.exists() {

@@ -1,4 +1,4 @@
-//! The other programs, made on the spot.
+//! The other programs, which are compiled or installed when they are needed.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,7 +12,7 @@ use super::programs;
 
 const OGSOLVE: &str = "0.0.7";
 
-/// Each way of `ogsolve` to compute values.
+/// The methods of `ogsolve`.
 const METHODS: [&str; 5] = ["rc", "rcs", "rc2", "rc2s", "naive"];
 
 pub struct Peers {
@@ -22,7 +22,7 @@ pub struct Peers {
 }
 
 impl Peers {
-    /// Looks for what is there, and installs `ogsolve` if it can be had.
+    /// Finds the programs that can be run, and installs `ogsolve` if that is possible.
     pub fn new() -> Peers {
         let folder = install::folder();
         let has_c = run(Command::new("gcc").arg("--version")).is_some();
@@ -33,7 +33,7 @@ impl Peers {
         }
     }
 
-    /// A C program for this system, run up to `last`.
+    /// A run of the C program for a system up to the index `last`.
     pub fn c(&self, name: &str, system: &System, last: i64) -> Option<Run> {
         if !self.has_c {
             return None;
@@ -56,12 +56,12 @@ impl Peers {
         median(|| run(Command::new("python3").arg(&source).arg(last.to_string())))
     }
 
-    /// The fastest method of `ogsolve` for this game, and its run.
+    /// The fastest method of `ogsolve` for a game, and its run.
     pub fn ogsolve(&self, code: &str, last: i64) -> Option<(&'static str, Run)> {
         let program = self.ogsolve.as_ref()?;
         let mut best: Option<(&'static str, f64)> = None;
         for method in METHODS {
-            // Nothing slower than the best so far is waited for.
+            // A method that is slower than the best so far is given up.
             let patience = best.map_or(30.0, |(_, seconds)| 2.0 * seconds + 1.0);
             let seconds = timed(ogsolve(program, code, method, last), patience);
             if let Some(seconds) = seconds.filter(|own| best.is_none_or(|(_, best)| *own < best)) {
@@ -80,7 +80,7 @@ fn ogsolve(program: &Path, code: &str, method: &str, last: i64) -> Command {
     command
 }
 
-/// Wall seconds of a run that ends within `patience`.
+/// The seconds of real time of a run; `None` if it takes longer than `patience`.
 fn timed(mut command: Command, patience: f64) -> Option<f64> {
     let begun = Instant::now();
     let mut child = command.stdout(std::process::Stdio::null()).spawn().ok()?;

@@ -4,13 +4,13 @@ use std::process::{Command, Stdio};
 
 use nix::sys::resource::{UsageWho, getrusage};
 
-/// What a finished run printed, and its CPU seconds.
+/// The output of a finished run, and its CPU seconds.
 pub struct Run {
     pub output: String,
     pub seconds: f64,
 }
 
-/// CPU seconds of this process, or of its children that have ended.
+/// The CPU seconds of this process, or of its children that have ended.
 pub fn used(who: UsageWho) -> f64 {
     let usage = getrusage(who).expect("the system counts CPU time");
     let (user, system) = (usage.user_time(), usage.system_time());
@@ -18,7 +18,7 @@ pub fn used(who: UsageWho) -> f64 {
     (user.tv_sec() + system.tv_sec()) as f64 + micros as f64 / 1e6
 }
 
-/// One run to its end; `None` if it cannot be started or fails.
+/// Runs a command to its end; `None` if it cannot be started or fails.
 pub fn run(command: &mut Command) -> Option<Run> {
     let before = used(UsageWho::RUSAGE_CHILDREN);
     let output = command.stderr(Stdio::null()).output().ok()?;
@@ -30,7 +30,7 @@ pub fn run(command: &mut Command) -> Option<Run> {
     })
 }
 
-/// The run of median time: of five while they are short, else of fewer.
+/// The run of median time, of five runs if they are short, otherwise of fewer.
 pub fn median(mut start: impl FnMut() -> Option<Run>) -> Option<Run> {
     let mut runs = vec![start()?];
     let count = match runs[0].seconds {

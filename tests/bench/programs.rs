@@ -1,14 +1,14 @@
-//! The plain programs that one would write for a system: for each n, mark every option, then look for the mex.
+//! The plain programs for a system: for each n they mark every option, then search for the mex.
 //!
-//! They do what a careful person does: a stamp instead of clearing the marks, and half the pairs where a sequence
-//! meets itself. Both print the checksum of [`checksum`] for the values of the first member.
-//! Both are filled into the texts of a [`Language`], where `<name>` stands for what is put there.
+//! They have the usual improvements: stamps instead of clearing the marks, and half of the pairs if a sequence is added
+//! to itself. The programs in both languages print the checksum of [`checksum`] for the values of the first member.
+//! They are made from the texts of a [`Language`], in which each `<name>` is replaced.
 
 use std::fmt::Display;
 
 use nk_system::{Back, Convolution, System, Term};
 
-/// FNV-1a over the values, each as one unit.
+/// A hash of the values in the manner of FNV-1a, each value as one unit.
 pub fn checksum(values: impl Iterator<Item = u32>) -> String {
     let hash = values.fold(OFFSET, |hash, value| {
         (hash ^ u64::from(value)).wrapping_mul(PRIME)
@@ -19,26 +19,26 @@ pub fn checksum(values: impl Iterator<Item = u32>) -> String {
 const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 const PRIME: u64 = 0x100_0000_01b3;
 
-/// The parts of a program; `last`, the last index, is given on the command line.
+/// The parts of a program. The last index, `last`, is given on the command line.
 struct Language {
     head: &'static str,
-    /// Room for `s<member>` from the index `<first>` on.
+    /// Allocates `s<member>` from the index `<first>` on.
     room: &'static str,
     /// Opens the loop over n from `<least>` on.
     indices: &'static str,
     /// Opens an empty set of options from `<start>` on.
     set: &'static str,
-    /// The options for x from `<low>` to `<end>`.
+    /// Marks the options for x from `<low>` to `<end>`.
     pairs: &'static str,
     /// The lesser of `<end>` and half of `n + (<half>)`, rounded down.
     halved: &'static str,
-    /// The option at `n - <delay>`, from `<low>` on.
+    /// Marks the option at `n - <delay>`, for n from `<low>` on.
     back: &'static str,
-    /// And up to `<high>`.
+    /// The further condition that n is at most `<high>`.
     up_to: &'static str,
     constant: &'static str,
     mex: &'static str,
-    /// The `<value>` at `<index>`.
+    /// Stores the `<value>` at `<index>`.
     initial: &'static str,
     /// Prints the checksum of `s0`, which begins at `<first>`.
     tail: &'static str,
@@ -96,7 +96,7 @@ pub fn c(system: &System) -> String {
     program(&C, system)
 }
 
-/// With a set of the options.
+/// The program in Python, which has a set of the options.
 pub fn python(system: &System) -> String {
     program(&PYTHON, system)
 }
@@ -135,7 +135,7 @@ fn program(language: &Language, system: &System) -> String {
     )
 }
 
-/// What puts the options of a term into the set; `first` is the first index of each member.
+/// The text that puts the options of a term into the set; `first` has the first index of each member.
 fn options(language: &Language, first: &[i64], term: &Term) -> String {
     match *term {
         Term::Convolution(Convolution {
@@ -147,7 +147,7 @@ fn options(language: &Language, first: &[i64], term: &Term) -> String {
             y0,
             half,
         }) => {
-            // Of two mirrored halves one is enough.
+            // If both sequences are the same, one of the two mirrored halves is enough.
             let folds = a == b && half.is_none();
             let (low, y0) = match folds {
                 true => (x0.min(y0), x0.max(y0)),

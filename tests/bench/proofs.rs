@@ -1,11 +1,11 @@
-//! The table of proofs: how long it takes until a period is known for all n, and to check the certificate.
+//! The table of proofs: the time until a period is proved for all n, and the time to check the certificate.
 use nk_base::cancellation::CancelToken;
 use nk_recurrence::{Settings, Values};
 
 use super::cases::{Case, Origin, case};
 use super::own;
 
-/// `last` is how far values may be computed.
+/// The cases. `last` is the largest index up to which values may be computed.
 const PROOFS: &[Case] = &[
     case("0.137", Origin::Octal("0.137"), 100_000),
     case("diamonds", Origin::Spec("diamonds", "a"), 100_000),
@@ -17,7 +17,7 @@ const PROOFS: &[Case] = &[
     case("0.354", Origin::Octal("0.354"), 40_000_000),
 ];
 
-/// These take minutes, and are proved only when they are named.
+/// The cases that take minutes, which are proved only if they are named.
 const LONG: [&str; 2] = ["0.376", "0.354"];
 
 /// Proves and prints the rows whose names are wanted.
@@ -73,7 +73,7 @@ fn row(case: &Case) -> String {
     )
 }
 
-/// CPU seconds for one time, from as many as make the clock's grain small.
+/// The result of `work`, and its CPU seconds: the mean of enough repetitions for the resolution of the clock.
 fn timed<T>(mut work: impl FnMut() -> T) -> (T, f64) {
     let begun = own::seconds();
     let (mut result, mut times) = (work(), 1);

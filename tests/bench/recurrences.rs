@@ -1,9 +1,9 @@
-//! Recurrences side by side: this program, a plain C program, `ogsolve`, plain Python.
+//! Recurrences: a comparison of this program with a plain C program, `ogsolve`, and plain Python.
 //!
 //! `cargo bench --bench recurrences` prints the tables; names after `--` choose rows. Each figure is the CPU time of a
-//! whole process (user + system), the median of its runs. The peers are made on the spot: C by `gcc -O3
-//! -march=native`, `ogsolve` by `cargo install` into the build folder (once, from crates.io); what cannot be had is
-//! shown as absent. All print a checksum of their values, which must be equal.
+//! whole process (user + system), the median of its runs. The other programs are made when they are needed: C by `gcc
+//! -O3 -march=native`, `ogsolve` by `cargo install` into the build folder (once, from crates.io). A program that cannot
+//! be made is shown as absent. All print a checksum of their values, which must be equal.
 
 mod cases;
 mod commands;

@@ -1,10 +1,10 @@
-//! Streams of graphs: `nkdsl nimber` with one thread, in graphs a second of CPU time.
+//! Streams of graphs: the number of graphs that `nkdsl nimber` with one thread answers in a second of CPU time.
 //!
 //! `cargo bench --bench streams` prints the table. The graphs are those of `geng` of nauty where it is installed (Debian
 //! calls it `nauty-geng`), and otherwise random ones of the same sizes. The CPU time is that of the whole process, start
 //! and reading included.
 
-#[allow(dead_code)] // Only the line about the machine, and the clock, are wanted.
+#[allow(dead_code)] // Only the line about the machine and the clock are used.
 mod process;
 
 use std::io::Write;
@@ -14,7 +14,7 @@ use nix::sys::resource::UsageWho;
 use nk_graph::{Graph, to_graph6};
 use nk_testing::Random;
 
-/// Orders, and the most graphs of each.
+/// The orders, each with the largest number of graphs.
 const CASES: [(usize, usize); 5] = [
     (8, 1_000_000),
     (9, 1_000_000),
@@ -39,10 +39,10 @@ fn main() {
     }
 }
 
-/// What the graphs are, and their lines in graph6.
+/// The origin of the graphs, and their lines in graph6.
 fn graphs(order: usize, most: usize) -> (String, Vec<u8>) {
     for program in ["geng", "nauty-geng"] {
-        // The first graphs of an order are sparse, so a part of all is taken where there are too many.
+        // The first graphs of an order are sparse, so if there are too many, a part from all of them is taken.
         let parts = if order > 10 { "0/1000" } else { "0/1" };
         let arguments = ["-cq", &order.to_string(), parts];
         if order <= 11

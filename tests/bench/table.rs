@@ -74,7 +74,7 @@ fn row(case: &Case, peers: &Peers) -> String {
     )
 }
 
-/// This program as a child, one run for each measurement.
+/// A run of this program as a child process.
 fn ours(case: &Case, last: i64) -> Option<Run> {
     let own = std::env::current_exe().expect("this program");
     median(|| {

@@ -1,11 +1,11 @@
-//! Runs that take some ten seconds and more, with one thread and with two: wall-clock seconds of the whole program.
+//! Runs of ten seconds and more with one thread and with two, in seconds of real time of the whole program.
 //!
-//! `cargo bench --bench threads` prints the table, in some half an hour. What stands after `--` chooses rows by a part of
-//! their expressions, and `seeds=32` how many seeds are run. The machine should have two cores and nothing else to do. How many
-//! positions are searched depends on the order in which options are tried, and so on the seed and, with two threads, on the clock:
-//! what counts are the means over the seeds. Beside them stand their standard errors.
+//! `cargo bench --bench threads` prints the table, in about half an hour. A word after `--` chooses rows by a part of
+//! their expressions, and `seeds=32` sets the number of seeds. The machine should have two idle cores. The number of
+//! positions searched depends on the order in which options are tried, and so on the seed and, with two threads, on
+//! timing. So the table has the means over the seeds, with their standard errors.
 
-#[allow(dead_code)] // Only the line about the machine is wanted.
+#[allow(dead_code)] // Only the line about the machine is used.
 mod process;
 
 use std::num::NonZero;
@@ -13,7 +13,7 @@ use std::num::NonZero;
 use std::process::Command;
 use std::time::Instant;
 
-/// Specifications, what is computed in their names, and for how many seeds: the fewer the longer it takes.
+/// The specifications, the expressions that are computed, and the numbers of seeds, which are smaller for longer runs.
 const CASES: [(&str, &str, u64); 7] = [
     ("specs/std/lattices.nk", "nimber(line(lattice(6, 7)))", 3),
     ("specs/std/lattices.nk", "nimber(line(lattice(3, 16)))", 24),
@@ -40,7 +40,7 @@ fn main() {
     }
 }
 
-/// Prints the rows of one graph, the means last.
+/// Prints the rows of one graph, with the means at the end.
 fn compare(spec: &str, expression: &str, seeds: u64) {
     let mut all = [Vec::new(), Vec::new()];
     for seed in 0..seeds {
@@ -59,7 +59,7 @@ fn compare(spec: &str, expression: &str, seeds: u64) {
     println!("| {expression} | mean of {seeds} | {one} | {two} | {ratio} |");
 }
 
-/// A mean, and its standard error; none of a single run.
+/// A mean and its standard error, which a single run does not have.
 struct Mean {
     value: f64,
     error: Option<f64>,
@@ -98,7 +98,7 @@ impl std::fmt::Display for Mean {
     }
 }
 
-/// What the program prints, and the seconds that it takes.
+/// The output of the program, and the seconds that it takes.
 fn timed(spec: &str, expression: &str, seed: u64, threads: usize) -> (String, f64) {
     let begun = Instant::now();
     let output = Command::new(env!("CARGO_BIN_EXE_nkdsl"))

@@ -1,7 +1,7 @@
 //! `docs/findings.md`: each command on the page prints what the page says.
 //!
-//! A block of `sh` with one `nkdsl` command is followed by a block of `text`, which must be found, line by line
-//! and in order, in what the command prints.
+//! A block of `sh` with one `nkdsl` command is followed by a block of `text`, whose lines must be in the output of the
+//! command, in order.
 
 use std::process::Command;
 
@@ -30,7 +30,7 @@ fn every_command_prints_what_the_page_says() {
     assert!(commands >= 6, "{commands} commands");
 }
 
-/// What a command prints; its words are parted by blanks outside of quotation marks.
+/// The output of a command, whose words are separated by blanks outside of quotation marks.
 fn run(command: &str) -> String {
     let words = words(command);
     let rest = words

@@ -1,7 +1,7 @@
-//! `docs/catalogue.md`: every sequence and every graph family of `specs/`, with what its checks say.
+//! `docs/catalogue.md`: every sequence and every graph family of `specs/`, with the verdicts of its checks.
 //!
-//! The page is made of the specifications and of their snapshots, which `tests/specs.rs` holds to what the
-//! program prints. `NKDSL_UPDATE=1 cargo test --test catalogue` rewrites it; otherwise it must be as it is.
+//! The page is made from the specifications and their snapshots, which `tests/specs.rs` compares with the output of the
+//! program. `NKDSL_UPDATE=1 cargo test --test catalogue` rewrites the page; otherwise the test compares it.
 
 mod findings;
 mod page;
@@ -12,7 +12,7 @@ use std::fs;
 use nk_testing::root;
 use spec::{Spec, Verdict};
 
-/// All of `specs/`, the library last, each in the order of names.
+/// All specifications of `specs/` and then those of the library, each in the order of names.
 fn specs() -> Vec<Spec> {
     let mut specs = spec::folder(&root(), "");
     specs.extend(spec::folder(&root(), "std/"));
@@ -48,7 +48,7 @@ fn every_check_of_the_library_is_proved_or_holds() {
     }
 }
 
-/// The least that the catalogue shows.
+/// The catalogue has at least these numbers of entries.
 #[test]
 fn there_are_150_sequences_and_families() {
     let specs = specs();
@@ -67,7 +67,7 @@ fn every_bundled_sequence_has_a_check() {
     }
 }
 
-/// Above each graph of the library: a drawing, set in, and its order and size; in each file, a source.
+/// Above each graph of the library there are an indented drawing and the order and size; each file names a source.
 #[test]
 fn every_definition_of_the_library_is_documented() {
     for spec in spec::folder(&root(), "std/") {

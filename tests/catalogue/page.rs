@@ -1,4 +1,4 @@
-//! The page itself.
+//! The text of the page.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use nk_oeis::bundle;
 
 use super::spec::{Check, Spec, Verdict};
 
-/// Bundled sequences that are no nim-values, nor lists of positions, of an impartial game that ends.
+/// Bundled sequences that are neither nim-values nor lists of positions of a finite impartial game.
 #[rustfmt::skip]
 const OTHERS: &[(&str, &str)] = &[
     ("A000004", "all zeros: the nimbers of a lattice with four rows, as far as they are known"),
@@ -163,7 +163,7 @@ fn sequence(specs: &[Spec], name: &str, rows: &[Row<'_>]) -> String {
     )
 }
 
-/// The side of an equation that no OEIS name is in; where that is a variable alone, the other one.
+/// The side of an equation without an OEIS name; if that is only a variable, the other side.
 fn given(statement: &str) -> &str {
     let (left, right) = statement.split_once(" = ").unwrap_or((statement, ""));
     if names(left).is_empty() || right.len() < 2 {
@@ -173,14 +173,15 @@ fn given(statement: &str) -> &str {
     }
 }
 
-/// How many terms a check compares: `all 93 listed terms`, `26 of the 50 listed terms`.
+/// The number of terms that a check compares, from a detail such as `all 93 listed terms` or `26 of the 50 listed
+/// terms`.
 fn compared(check: &Check) -> u32 {
     let listed = check.detail.contains(" listed term");
     let mut words = check.detail.split(' ').filter_map(|word| word.parse().ok());
     if listed { words.next().unwrap_or(0) } else { 0 }
 }
 
-/// What verdicts call a sequence: `a` for `a(n)`, `octal game 0.77` for `octal("0.77", n)`, `the nimber of
+/// The names of a sequence in verdicts: `a` for `a(n)`, `octal game 0.77` for `octal("0.77", n)`, `the nimber of
 /// path(n)` or `the nimber of lattice` for graphs.
 fn subjects(given: &str) -> Vec<String> {
     if let Some(rest) = given.strip_prefix("octal(\"") {
@@ -197,8 +198,8 @@ fn subjects(given: &str) -> Vec<String> {
     }
 }
 
-/// The proved period of an expression, from a verdict on a statement in which it stands: names of
-/// functions belong to their file, graphs and octal games to all.
+/// The proved period of an expression, from a verdict on a statement that contains it. Verdicts about functions are
+/// those of their file; those about graphs and octal games may be in any file.
 fn period(specs: &[Spec], own: &Spec, given: &str) -> Option<String> {
     let everywhere = given.starts_with("octal(") || given.starts_with("nimber(");
     let subjects = subjects(given);
@@ -211,14 +212,14 @@ fn period(specs: &[Spec], own: &Spec, given: &str) -> Option<String> {
         .find_map(|check| subjects.iter().find_map(|name| stated(&check.detail, name)))
 }
 
-/// Whether `word` stands in `text`, and not as the end of a longer name.
+/// Whether `text` contains `word`, not as the end of a longer name.
 fn word_in(text: &str, word: &str) -> bool {
     let part = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices(word)
         .any(|(at, _)| !text[..at].ends_with(part))
 }
 
-/// `period 12 from 69`, if the detail says so of the subject.
+/// The period that the detail of a verdict states of the subject, such as `period 12 from 69`.
 fn stated(detail: &str, subject: &str) -> Option<String> {
     let says = format!("{subject} has period ");
     let mut places = detail.match_indices(&says).map(|(at, _)| at);
@@ -233,7 +234,7 @@ fn stated(detail: &str, subject: &str) -> Option<String> {
     }
 }
 
-/// A family with its checks everywhere, and the periods of its members in one variable.
+/// The row of a family, with the checks about it in all files, and the periods of its members in one variable.
 fn family_row(specs: &[Spec], spec: &Spec, family: &str) -> String {
     let name = &family[..=family.find('(').expect("parameters")];
     let rows: Vec<&Check> = specs
@@ -264,7 +265,7 @@ fn family_row(specs: &[Spec], spec: &Spec, family: &str) -> String {
     )
 }
 
-/// The members `name(...)` whose nimber a statement has and whose only variable is n by itself.
+/// The members `name(...)` whose nimber a statement contains and whose only variable is n, as an argument by itself.
 fn members(statement: &str, name: &str) -> Vec<String> {
     let head = format!("nimber({name}");
     let inside = statement.match_indices(&head).filter_map(|(at, _)| {

@@ -1,4 +1,4 @@
-//! One specification: what its text declares, and what its snapshot says of its checks.
+//! One specification: the declarations of its text, and the verdicts of its snapshot.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::path::Path;
 pub enum Verdict {
     Proved,
     Holds,
-    /// It fails or is unknown.
+    /// The check fails or is unknown.
     Other,
 }
 
@@ -24,7 +24,7 @@ impl Verdict {
 pub struct Check {
     pub verdict: Verdict,
     pub statement: String,
-    /// How far, or why.
+    /// The extent of the verdict, or its reason.
     pub detail: String,
 }
 
@@ -70,7 +70,7 @@ fn read(root: &Path, name: &str) -> Spec {
     }
 }
 
-/// Up to the first full stop that ends a sentence: a capital or the end follows.
+/// The first sentence of the first comment: up to a full stop that is followed by a capital or the end.
 fn about(text: &str) -> String {
     let comment: Vec<&str> = text
         .lines()
@@ -94,8 +94,7 @@ fn about(text: &str) -> String {
     comment[..stop.unwrap_or(comment.len()).min(colon)].to_owned()
 }
 
-/// The list of verdicts at the end of a snapshot. A statement and its detail stand two blanks apart, or
-/// the detail has a line of its own.
+/// The list of verdicts at the end of a snapshot. The detail is two blanks after the statement, or on its own line.
 fn checks(snapshot: &str) -> Vec<Check> {
     let verdicts = snapshot.split("\n----\n").last().unwrap_or_default();
     let mut checks: Vec<Check> = Vec::new();

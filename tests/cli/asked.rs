@@ -1,4 +1,4 @@
-//! Whether and how long the terminal is asked about its pictures, and what is typed there.
+//! The question to the terminal about its support for pictures, and keys that are typed meanwhile.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::runner::Workshop;
 use super::terminal::{QUESTION, shown_behind, started};
 
-/// However long keys are typed: a terminal that does not answer is waited for once, and not again at each key.
+/// The program waits once for a terminal that does not answer, and not again after each key.
 #[test]
 fn keys_do_not_prolong_the_wait_for_an_answer() {
     let arguments = ["draw", "paths.nk", "path(3)"];
@@ -19,13 +19,13 @@ fn keys_do_not_prolong_the_wait_for_an_answer() {
     while !shown.contains(QUESTION) {
         shown += &String::from_utf8_lossy(&running.more().expect("a question"));
     }
-    // Keys every 200 ms, without end.
+    // A key is typed every 200 ms until the picture is there.
     let asked = Instant::now();
     let is_over = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
     let over = is_over.clone();
     let typing = std::thread::spawn(move || {
         while !over.load(std::sync::atomic::Ordering::Relaxed) && asked.elapsed().as_secs() < 20 {
-            // A terminal that is gone takes no keys.
+            // Writing fails if the terminal has been closed.
             let _ = keys.write_all(b"x");
             std::thread::sleep(Duration::from_millis(200));
         }
@@ -39,11 +39,12 @@ fn keys_do_not_prolong_the_wait_for_an_answer() {
     is_over.store(true, std::sync::atomic::Ordering::Relaxed);
     typing.join().expect("it ends");
     running.child.wait().expect("it ends");
-    // A busy machine takes its time, and yet less than the keys.
+    // A busy machine may be slow, but the keys would last longer.
     assert!(waited < Duration::from_secs(10), "{waited:?} {shown:?}");
 }
 
-/// What cannot be drawn is told before the terminal is asked, at a prompt and behind the command.
+/// The error that something cannot be drawn comes without a question to the terminal, at the prompt and on the command
+/// line.
 #[test]
 fn a_terminal_is_not_asked_about_what_cannot_be_drawn() {
     let answers = [("nk> ", ":draw foo\r"), ("foo", ""), ("nk> ", "\u{4}")];

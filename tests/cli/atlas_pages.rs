@@ -1,5 +1,5 @@
-//! What pages of the atlas state in the language: their examples are proved, strips with names are the graphs of the library, and
-//! strips with the nimbers of families with names have them for all n.
+//! The statements on the pages of the atlas in the language: their examples are proved, strips with names are graphs of
+//! the library, and strips with the nimbers of named families have them for all n.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ fn page(name: &str) -> String {
     files::read(&format!("docs/atlas/{name}"))
 }
 
-/// How many checks `text` has, all of which `nkdsl check` proves.
+/// The number of checks of `text`, after `nkdsl check` has proved all of them.
 fn proved(text: &str) -> usize {
     let workshop = Workshop::new().file("stated.nk", text);
     let ran = workshop.run(&["check", "stated.nk", "-q"]);
@@ -36,7 +36,7 @@ fn proved(text: &str) -> usize {
     checks
 }
 
-/// Every block of a page that is marked as a specification.
+/// Every block of a page that is marked as a specification is proved.
 #[test]
 fn examples_of_the_atlas_are_proved() {
     let mut blocks = 0;
@@ -55,7 +55,8 @@ fn examples_of_the_atlas_are_proved() {
     assert!(blocks >= 5, "{blocks}");
 }
 
-/// The graph of n cells, called `s`, from the name of a strip or ring: the edges of a cell and those to the next one.
+/// The definition of the graph `s(n)` of n cells, from the name of a strip or ring: the edges of a cell and those to
+/// the next one.
 fn family(name: &str) -> String {
     let (kind, edges) = name.split_once(' ').expect("a kind");
     let (cell, next) = edges.split_once('/').expect("two lists of edges");
@@ -69,7 +70,7 @@ fn family(name: &str) -> String {
     for letter in letters {
         writeln!(text, "  vertex {letter}[i] : 1 <= i <= n").expect("a line");
     }
-    // A cell of one vertex is named by it and has no edge.
+    // A cell of one vertex has the name of the vertex, and has no edge.
     let within = cell.split(',').filter(|own| own.len() == 2);
     let pairs = |list: &str| {
         let mut ends = list.chars();
@@ -85,7 +86,7 @@ fn family(name: &str) -> String {
     text
 }
 
-/// What stands between single backquotes.
+/// The texts between single backquotes.
 fn quoted(cell: &str) -> Vec<&str> {
     cell.split('`').skip(1).step_by(2).collect()
 }
@@ -110,7 +111,7 @@ fn rows(page: &str, heading: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// Whether what a row says of the nimbers of a family is what the row of its table has.
+/// Whether a row of the page agrees with the row of the table about the nimbers of a family.
 fn agrees(said: &str, row: &BTreeMap<&str, &str>) -> bool {
     let closed = row["derived"] == "yes";
     let starts = |terms: &str| row["terms"].starts_with(terms);
@@ -139,8 +140,8 @@ fn agrees(said: &str, row: &BTreeMap<&str, &str>) -> bool {
     closed && is_proved && row["period"] == period && begun
 }
 
-/// Each row of the list names a strip or ring and a graph of the library. Small graphs of both have the same order, size,
-/// degrees and nimbers, also of their line graphs; and the tables say of the strip what the list says.
+/// Each row of the list names a strip or ring and a graph of the library. Small graphs of both have the same order,
+/// size, degrees and nimbers, and so have their line graphs. The tables agree with the list about the strip.
 #[test]
 fn strips_with_names_are_graphs_of_the_library() {
     let tables = ["strips.tsv", "strips4.tsv"].map(page);
@@ -162,7 +163,8 @@ fn strips_with_names_are_graphs_of_the_library() {
         let (strip, graph) = (quoted(strip)[0], quoted(graph)[0]);
         let agreed = match known.get(strip) {
             Some(own) => agrees(said, own),
-            // The table of all strips with cells of four vertices has the n whose nimber is 0 behind the numbers of systems.
+            // In the table of all strips with cells of four vertices, the n whose nimber is 0 are after the numbers of
+            // systems.
             None => {
                 let open = format!("{}\t-\t-\t", strip.trim_start_matches("strip "));
                 let zeros = strips4.lines().find_map(|line| line.strip_prefix(&open));
@@ -210,7 +212,7 @@ fn families_with_names_have_the_nimbers_of_their_strips() {
         let [strip, names, range] = &row[..] else {
             panic!("{row:?}");
         };
-        // One family of the list is in a specification and not in the library.
+        // One family of the list is in a specification outside the library.
         let named = quoted(names);
         let mut stated = library();
         if let Some(file) = named.iter().find(|own| own.starts_with("specs/")) {

@@ -83,7 +83,7 @@ fn certificates_of_games_state_their_rules() {
         "{text}"
     );
     assert!(text.contains(rules), "{text}");
-    // Without the condition the game is another one.
+    // Without the condition this is another game.
     let changed = text.replace(
         "if (all (at-most (sum 1) (sum (times 1 (degree 0)) 0)))\n",
         "",

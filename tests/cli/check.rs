@@ -154,7 +154,7 @@ f.nk
     ran.prints(expected);
 }
 
-/// A table that the OEIS lists by antidiagonals; beyond the list each value would take a while.
+/// A table that the OEIS lists by antidiagonals. Each value beyond the list would take long.
 const TABLE: &str = "\
 H(a, b) = mex { H(i, b), H(a, j), H(a - 2*k, b - 2*k)
   : 0 <= i < a, 0 <= j < b, 1 <= k <= min(a, b) / 2 }
@@ -165,7 +165,7 @@ check T(s-r, r) = A307300(s*(s+1)/2 + r) : s >= 0, 0 <= r <= s
 #[test]
 fn a_check_in_two_variables_ends_with_the_list() {
     let workshop = Workshop::new().file("table.nk", TABLE);
-    // The second range is too long for its points to be gone through.
+    // The second range has too many points to visit all of them.
     for more in [&[][..], &["--to", "10^6"]] {
         let ran = workshop.run(&[&["check", "table.nk", "--time", "20"], more].concat());
         assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
@@ -186,7 +186,7 @@ check A002187(n) = A002187(n) : n >= 0
         .run(&["check", "back.nk"]);
     assert_eq!(ran.status, 0, "{ran:?}");
     let lines: Vec<&str> = ran.out.lines().collect();
-    // One listed term, at each of 51 points.
+    // All 51 points compare the same listed term.
     assert!(
         lines[1].starts_with("  holds up to n = 100 "),
         "{}",
@@ -195,7 +195,7 @@ check A002187(n) = A002187(n) : n >= 0
     let listed = lines[1].rsplit("1 of the ").next();
     let listed = listed.and_then(|own| own.split(' ').next()?.parse().ok());
     let listed: i64 = listed.expect("a number of terms");
-    // Beyond the list at first, within it around 50, and beyond it again.
+    // The indices are beyond the list at first, in it around 50, and then beyond it again.
     let tens = (listed - 1) / 10;
     let last = format!("  holds up to n = {} ", 50 + tens);
     assert!(tens < 50 && lines[2].starts_with(&last), "{}", ran.out);
@@ -235,7 +235,7 @@ p.nk
     assert_eq!(ran.out, expected);
     let document = workshop.run(&["check", "p.nk", "--format", "json"]).json();
     assert_eq!(document[0]["checks"][0]["reason"], "P has 7 members");
-    // Without having got there, nothing is said of the end.
+    // If the range is not reached up to the end of the list, the end is not mentioned.
     let near = workshop.run(&["check", "p.nk", "--to", "4"]).out;
     assert!(
         near.contains("holds up to k = 4      P(k) = 7*k "),
@@ -266,12 +266,12 @@ check f(n) < 5 : n >= 0
         "{}",
         ran.out
     );
-    // Each file is told of its own.
+    // The message is printed for each file.
     let twice = workshop.run(&["check", "g.nk", "g.nk", "--to", "3"]);
     assert_eq!(twice.err.matches("[E0501]").count(), 2, "{}", twice.err);
 }
 
-/// What is proved for a range without an end has a certificate that `verify` accepts, and no longer once it is changed.
+/// A claim that is proved for an infinite range has a certificate, which `verify` accepts, and refuses after a change.
 #[test]
 fn certificates_of_claims_go_round() {
     let text = "\
@@ -338,7 +338,7 @@ proofs/f-1-a-n-3-a-n.cert
         std::fs::read_to_string(workshop.path().join(said[0])).expect("a certificate")
     };
     let certificate = read(&workshop);
-    // The verdict is about what was verified, whatever the certificate calls it.
+    // The verdict states the verified claim, even if the certificate gives it another name. %ALL
     let renamed = certificate.replace("claim a(n+3)", "claim a(n+4)");
     let workshop = workshop.file("renamed.cert", &renamed);
     let told = "\
@@ -359,14 +359,14 @@ renamed.cert
         "{}",
         refused.out
     );
-    // What is there and is no certificate stays.
+    // An existing file that is no certificate is not overwritten.
     let workshop = workshop.file("proofs/f-1-a-n-3-a-n.cert", "mine");
     let ran = workshop.run(&["check", "f.nk", "--certificate", "proofs"]);
     ran.complains(2, &["is not a certificate, so it is left as it is"]);
     assert_eq!(read(&workshop), "mine");
 }
 
-/// The end of a list is the end of a range that is left open, as that of an enumeration is.
+/// A range without an upper bound ends at the end of a list or an enumeration that it indexes.
 #[test]
 fn a_list_ends_a_range() {
     let text = "x = [n^2 : 1 <= n <= 5]\nP = { n^2 : 1 <= n <= 5 }\n";
@@ -380,7 +380,7 @@ fn a_list_ends_a_range() {
     assert_eq!(ran.out.matches("\n  proved").count(), 3, "{}", ran.out);
     assert!(ran.out.contains("x has 5 elements"), "{}", ran.out);
     assert_eq!(workshop.run(&["check", "wrong.nk"]).status, 1);
-    // Where the range says where it ends, an index beyond the list is an error.
+    // If the range has an upper bound, an index beyond the list is an error.
     let ran = workshop.run(&["check", "over.nk"]);
     ran.complains(2, &["E0409", "end the index at 5: `k <= 5`"]);
     let listed = workshop.run(&["eval", "x.nk", "x[k] : k >= 1", "--format", "list"]);

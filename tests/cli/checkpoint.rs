@@ -1,4 +1,4 @@
-//! `--checkpoint`: what a run leaves behind, and what the next one makes of it.
+//! `--checkpoint`: the files that a run saves, and the way in which the next run resumes from them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,9 +7,9 @@ use std::thread;
 
 use super::runner::{Ran, Workshop, wait_for};
 
-/// Not periodic as far as anybody knows, and slow enough to be caught at it.
+/// A game without a known period, which is slow enough to be interrupted.
 const SLOW: &str = "eval \"slow\" octal(\"0.007\", n) : n >= 0\n";
-/// One system in two spellings, and another one. No period of either is known, so that all values are computed and saved.
+/// One system in two spellings, and another system. No period of either is known, so all values are computed and saved.
 const TREBLECROSS: &str = "\
 t(n) = mex { t(i) (+) t(n-3-i) : 0 <= i <= n-3 }
 eval t(n) : n >= 0
@@ -43,7 +43,7 @@ impl Workshop {
         self.run(&arguments(file, &to.to_string(), "1000"))
     }
 
-    /// What lies in the folder, sorted by where it begins.
+    /// The segments in the folder, sorted by their first index.
     fn segments(&self) -> Vec<Segment> {
         let paths = self.files("saved", "values-").into_iter();
         let mut segments: Vec<Segment> = paths.filter_map(Segment::of).collect();
@@ -51,7 +51,7 @@ impl Workshop {
         segments
     }
 
-    /// Starts a run without end and waits until it has saved `count` times more.
+    /// Starts a run that does not end, and waits until it has saved `count` more times.
     fn catch(&self, count: usize) -> Child {
         let mut child = self
             .command(&arguments("slow.nk", "10^9", "0.05"))
@@ -130,7 +130,7 @@ fn killed_runs_are_resumed_with_the_same_terms() {
     assert_eq!(resumed_at(&ran), Some(saved), "{}", ran.err);
     assert_eq!((ran.status, ran.err.lines().count()), (0, 1), "{}", ran.err);
     assert!(ran.out == workshop.terms("slow.nk", last));
-    // However often it was saved, there are few files.
+    // There are few files, although values were saved often.
     assert!(workshop.segments().len() < 16);
 }
 
@@ -157,7 +157,7 @@ fn a_longer_run_begins_where_the_last_one_ended() {
     let ran = workshop.with_checkpoint("treblecross.nk", 11_000);
     assert_eq!(resumed_at(&ran), Some(6001), "{}", ran.err);
     assert_eq!(ran.out, workshop.terms("treblecross.nk", 11_000));
-    // It is the system that counts, however it is spelt; another one is another's affair.
+    // Values are found by the system, however it is spelt. Another system has its own values.
     let ran = workshop.with_checkpoint("again.nk", 10);
     assert_eq!(ran.err, "resumed at n = 11001 (other)\n");
     let ran = workshop.with_checkpoint("grundy.nk", 5000);
@@ -168,14 +168,15 @@ fn a_longer_run_begins_where_the_last_one_ended() {
         .map(|own| (own.from, own.to))
         .collect();
     assert_eq!(ends, [(0, 5001), (0, 6001), (6001, 11_001)]);
-    // Nothing is saved of what comes back in no time.
+    // Values that are computed quickly are not saved.
     workshop
         .with_checkpoint("treblecross.nk", 12_000)
         .complains(0, &["resumed"]);
     assert_eq!(workshop.end(), 11_001);
 }
 
-/// Runs into a damaged folder, which has segments to 6001 and 11001: what is said, and where it resumes.
+/// Runs with a damaged folder, which has segments up to 6001 and 11001, and checks the messages and the index at which
+/// the run resumes.
 #[track_caller]
 fn damaged(damage: impl Fn(&[Segment]), resumed: Option<i64>, said: &[&str]) {
     let workshop = workshop();
@@ -193,7 +194,7 @@ fn damaged(damage: impl Fn(&[Segment]), resumed: Option<i64>, said: &[&str]) {
     assert_eq!(ran.out, workshop.terms("treblecross.nk", 11_000));
     assert_eq!(resumed_at(&ran), resumed, "{}", ran.err);
     ran.complains(0, said);
-    // Nothing was deleted or overwritten, and the next run is whole again.
+    // Nothing was deleted or overwritten, and the next run can use all values.
     assert_eq!(before.iter().map(contents).collect::<Vec<_>>(), damaged);
     let ran = workshop.with_checkpoint("treblecross.nk", 11_000);
     assert_eq!(resumed_at(&ran), Some(11_001), "{}", ran.err);
@@ -284,7 +285,7 @@ fn what_is_sound_but_of_something_else_is_refused() {
     let shorter = |own: &[Segment]| {
         own[1].change(|bytes| {
             let length = bytes.len();
-            // Without the sum and the last value, which has two bytes.
+            // Removes the checksum and the last value, which has two bytes.
             bytes.truncate(length - 6);
             let size = b"bytes 10001";
             let at = bytes.windows(size.len()).position(|part| part == size);
@@ -321,7 +322,7 @@ fn one_process_at_a_time() {
         .complains(0, &[]);
 }
 
-/// Of a long run, it is of use only before the work.
+/// In a long run the note is useful only before the work.
 #[test]
 fn that_nothing_will_be_saved_is_said_first() {
     let note = "note: only values of recurrences and hashed positions of graphs are saved";
@@ -339,7 +340,7 @@ lacking(n) = lacking(n-1) + n : n >= 1
     assert!(ran.err.contains("E0402"), "{}", ran.err);
     let ran = run("s(n) : n >= 0");
     assert_eq!((ran.status, ran.err.matches(note).count()), (0, 1));
-    // Small graphs have no positions to save, as is known only behind the work.
+    // Small graphs have no positions to save, which is known only after the work.
     let ran = run("lacking(n) + nimber(path(n)) : n >= 1");
     assert!(
         ran.err.contains("E0402") && !ran.err.starts_with(note),
@@ -365,7 +366,7 @@ fn a_folder_that_takes_nothing_costs_no_terms() {
     workshop
         .with_checkpoint("treblecross.nk", 6000)
         .complains(0, &[]);
-    // A folder in the place of the lock cannot be written to, even if the user who runs the test may write everywhere.
+    // A folder in place of the lock file cannot be opened for writing, even by a user who may write everywhere.
     fs::remove_file(workshop.path().join("saved/lock")).unwrap();
     fs::create_dir(workshop.path().join("saved/lock")).unwrap();
     let ran = workshop.with_checkpoint("treblecross.nk", 11_000);
@@ -394,7 +395,7 @@ fn a_read_only_folder_is_read() {
     let ran = workshop.with_checkpoint("treblecross.nk", 11_000);
     ran.complains(0, &["resumed at n = 6001"]);
     assert_eq!(ran.out, workshop.terms("treblecross.nk", 11_000));
-    // Some users may write everywhere.
+    // The user who runs the test may be allowed to write everywhere.
     let is_bound = ran.err.contains("nothing can be saved");
     assert_eq!(workshop.end(), if is_bound { 6001 } else { 11_001 });
     allow(&folder, 0o755);
@@ -405,7 +406,7 @@ fn a_read_only_folder_is_read() {
 fn a_full_disk_costs_no_terms() {
     let workshop = workshop();
     let program = env!("CARGO_BIN_EXE_nkdsl");
-    // No file may grow beyond a few KiB, which is told as an error and not by a signal.
+    // The limit on the size of files is a few KiB. The program gets an error and no signal.
     let script = format!("trap '' XFSZ; ulimit -f 4; exec {program} \"$@\"");
     let mut command = std::process::Command::new("sh");
     command
@@ -444,7 +445,7 @@ fn searches_for_proofs_are_resumed_too() {
     let ran = workshop.with_checkpoint("grundy.nk", 50);
     assert_eq!(resumed_at(&ran), Some(9001));
     assert_eq!(ran.out, workshop.terms("grundy.nk", 50));
-    // A smaller limit is what the search kept to, although more values are saved.
+    // The search keeps to its smaller limit, although more values are saved.
     let short = ["prove", "grundy.nk", "--limit", "900"];
     let plain = workshop.run(&short).out;
     let looked = "no proof from the values up to n = 900, of which the largest is ";

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::runner::{Ran, Workshop, wait_for};
 
-/// A lattice that takes a second or more.
+/// A family of lattices whose members here take a second or more.
 const STRIP: &str = "\
 graph strip(n) {
   vertex v[i, j] : 1 <= i <= 3, 1 <= j <= n
@@ -20,7 +20,7 @@ fn workshop() -> Workshop {
 }
 
 impl Workshop {
-    /// A plan for a strip of this length in the folder `plan`.
+    /// The workshop with a plan for a strip of this length in the folder `plan`.
     fn planned(self, length: u32, more: &[&str]) -> Workshop {
         let graph = format!("strip({length})");
         let arguments = [
@@ -50,7 +50,7 @@ fn several_processes_find_what_one_does() {
         "{}",
         ran.err
     );
-    // All is in one file, and an ordinary run begins with it.
+    // All positions are in one file, which an ordinary run can load.
     assert_eq!(workshop.shards().len(), 1);
     let eval = [
         "eval",
@@ -98,7 +98,7 @@ fn killed_tasks_leave_what_they_published() {
         "{}",
         status.out
     );
-    // The task of that number is done again, and finds the rest.
+    // A task with the same number continues the work and finds the nimber.
     let ran = workshop.cluster(&["work", "plan", "--task", "0"]);
     assert!(
         ran.err.ends_with("task 0: nimber(strip(34)) = 5\n"),
@@ -304,7 +304,7 @@ fn a_term_of_a_sweep_that_fails_is_unknown_with_the_reason() {
     assert!(ran.err.contains("1 term of 3 unknown"), "{}", ran.err);
 }
 
-/// The term at work is the last of its task: what is left undone is told all the same.
+/// A term that is not finished is named even if it is the last of its task.
 #[test]
 fn a_term_of_a_sweep_that_the_time_ends_is_named() {
     let board = "use \"std/boards\"\neval nimber(queen(n, n)) : n >= 1\n";

@@ -1,4 +1,4 @@
-//! Pictures of a terminal in which lines are typed behind a prompt, as SVG.
+//! Pictures of a terminal in which lines are typed at a prompt, as SVG.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use super::pseudo_terminal::Terminal;
 use super::runner::Workshop;
 use super::screens::{PAGE, hold, svg, typed, workshop};
 
-/// A command in which lines are typed, each behind the sign of its prompt. The last line ends it.
+/// A command in which lines are typed at a prompt. The last line ends the command.
 #[derive(Debug)]
 struct Conversation {
     name: &'static str,
@@ -44,18 +44,18 @@ const CONVERSATIONS: &[Conversation] = &[
     },
 ];
 
-/// All that is seen of a conversation at its end.
+/// The text on the terminal at the end of a conversation.
 fn held(workshop: &Workshop, own: &Conversation) -> String {
     let terminal = Terminal::new([40, own.columns], [0, 0]);
     let mut command = workshop.command(own.arguments);
     command.env("TERM", "xterm-256color");
-    // The history is kept there.
+    // The history is saved in this folder.
     command.env("XDG_STATE_HOME", workshop.path());
     let [input, out, err] = [(); 3].map(|()| terminal.end());
     command.stdin(input).stdout(out).stderr(err);
     let mut running = terminal.start(command).expect("the program");
     let (mut bytes, begun) = (Vec::new(), Instant::now());
-    // The editor of lines draws the sign, and goes behind it.
+    // The line editor draws the sign of the prompt, and moves the cursor after it.
     let fresh = format!("{}\r\u{1b}[{}C", own.sign, own.sign.len());
     let (mut seen, mut lines) = (0, own.lines.iter());
     while let Some(piece) = running.more() {
@@ -64,7 +64,7 @@ fn held(workshop: &Workshop, own: &Conversation) -> String {
         if new.any(|own| own == fresh.as_bytes())
             && let Some(line) = lines.next()
         {
-            // The next sign is drawn once this line is there.
+            // The next sign is drawn after this line has been read.
             seen = bytes.len();
             let line = format!("{line}\r");
             let keys = line.as_bytes();
@@ -81,7 +81,8 @@ fn held(workshop: &Workshop, own: &Conversation) -> String {
     seen.join("\n").trim_end().to_owned()
 }
 
-/// What is seen of a line in the end. The editor of lines draws a line again at each key, and goes to its end.
+/// The final state of a line on the terminal. The line editor draws the line again after each key, and moves to its
+/// end.
 fn seen_of(line: &str) -> String {
     let last = line.rsplit("\r\u{1b}[K").next().unwrap_or_default();
     let (mut seen, mut rest) = (String::new(), last);
@@ -89,7 +90,7 @@ fn seen_of(line: &str) -> String {
         let end = rest[at..].find(char::is_alphabetic).expect("a whole code") + at + 1;
         let code = &rest[at..end];
         seen += rest[..at].trim_end_matches('\r');
-        // Only colours are seen.
+        // Of all codes only colours are kept.
         seen += if code.ends_with('m') { code } else { "" };
         rest = &rest[end..];
     }

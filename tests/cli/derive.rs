@@ -74,7 +74,7 @@ fn certificates_are_verified() {
     assert!(ran.out.contains("  refused  "), "{}", ran.out);
 }
 
-/// What stands there is part of no statement that is verified, so a reader could take it for one.
+/// A text after the end is not verified, but a reader could take it for a part of the statement.
 #[test]
 fn nothing_follows_the_end_of_a_certificate() {
     let workshop = Workshop::new().file(
@@ -188,7 +188,7 @@ fn certificates_are_held_to_a_family() {
     assert!(ran.out.contains(why), "{}", ran.out);
 }
 
-/// The same of certificates of symmetries, whose families may have several parameters.
+/// Certificates of symmetries are also compared with a family, which may have several parameters.
 #[test]
 fn certificates_of_symmetries_are_held_to_a_family() {
     let file = "use \"std/lattices\"\nuse \"std/petersen\"\ngraph twice(m, n) = lattice(2*m, 2*n)\n\
@@ -236,7 +236,7 @@ fn certificates_of_symmetries_are_held_to_a_family() {
         );
         assert!(ran.out.contains(why), "{graph}: {}", ran.out);
     }
-    // The verdict is about what was verified, whatever the certificate calls it.
+    // The verdict states the verified claim, even if the certificate gives it another name.
     let certificate =
         std::fs::read_to_string(workshop.path().join(&lattice)).expect("a certificate");
     let renamed = certificate.replace(
@@ -253,7 +253,7 @@ renamed.cert
     assert!(verified.out.starts_with(told), "{}", verified.out);
 }
 
-/// The same where vertices are binary words.
+/// Certificates of symmetries are compared with a family also if its vertices are binary words.
 #[test]
 fn certificates_about_words_are_held_to_a_family() {
     let file = "use \"std/algebraic\"\ngraph middle(k) = johnson(2*k, k)\n\
@@ -329,7 +329,8 @@ fn refusals_and_mistakes_are_told_apart() {
     }
 }
 
-/// No refinement of the residues of n helps where a condition looks at the middle of a line; the reason names the condition.
+/// No refinement of the residues of n helps if a condition depends on the middle of a line; the reason names the
+/// condition.
 #[test]
 fn a_condition_on_the_middle_is_named() {
     for condition in ["min(i, n - i) >= 4", "2*i != n", "abs(2*i - n) >= 3"] {

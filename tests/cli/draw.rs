@@ -142,7 +142,7 @@ fn what_cannot_be_drawn_is_said() {
     }
 }
 
-/// Eight colours are told apart, and of more each vertex has the number.
+/// Up to eight colours are drawn as colours; if there are more, each vertex has the number of its colour.
 #[test]
 fn many_colours_are_numbered() {
     let workshop = workshop().file("queens.nk", "use \"std/boards.nk\"\n");
@@ -171,7 +171,7 @@ fn many_colours_are_numbered() {
     }
 }
 
-/// Beyond what a picture has room for, the text shows how dense the edges are.
+/// If a graph is too large for a picture, the text shows the density of its edges.
 #[test]
 fn large_graphs_have_a_text_picture() {
     let workshop = workshop();
@@ -199,7 +199,7 @@ fn large_graphs_have_a_text_picture() {
             |own: char| own == '\n' || own == ' ' || ('\u{2801}'..='\u{28ff}').contains(&own);
         assert!(ran.out.chars().all(is_dots), "{}", ran.out);
     }
-    // A move needs its names.
+    // A move needs the names of the vertices, which such a picture does not have.
     let moved = [
         "draw",
         "boards.nk",
@@ -340,7 +340,7 @@ const PICTURES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// `NKDSL_UPDATE=1` writes them again.
+/// The pictures are current. `NKDSL_UPDATE=1` writes them again.
 #[test]
 fn the_pictures_of_the_documentation_are_current() {
     let root = root();
@@ -469,7 +469,7 @@ fn local_names_are_written_out() {
         "--format",
         "json",
     ]);
-    // The vertices have the names that the family gives them.
+    // The vertices keep the names of the family.
     assert!(drawn.out.contains("\"hub\""), "{}", drawn.out);
     let same = workshop.run(&["draw", "local.nk", "wheel((2 + 2))", "--format", "json"]);
     assert_eq!(drawn.out, same.out);
@@ -491,7 +491,7 @@ fn local_names_are_written_out() {
         "{}",
         played.out
     );
-    // A name has the meaning that the file gives it, as in a file.
+    // A name keeps the meaning that the file gives it.
     let taken = Workshop::new().file("local.nk", "use \"std/games.nk\"\nk = 3\n");
     for (named, said) in [
         ("grim(path(k)) where k = 4", "`k` has a meaning here"),
@@ -511,7 +511,7 @@ fn local_names_are_written_out() {
                 .complains(2, &[said]);
         }
     }
-    // A value that doubles with each name.
+    // The size of the value doubles with each name.
     let doubled: Vec<String> = (1..40)
         .map(|at| format!("x{at} = x{} + x{}", at - 1, at - 1))
         .collect();

@@ -38,7 +38,7 @@ fn graphviz_is_told_of_a_move() {
     ];
     let ran = workshop.run(&moved);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
-    // 0, 1 and 2 go; a path of three is left.
+    // The move removes 0, 1 and 2, and leaves a path of three.
     for said in [
         "label=\"1 leaves *2\";",
         "1 [label=\"1\", fillcolor=\"#f0f0f0\", penwidth=3, pos=\"60,0!\"];",
@@ -60,7 +60,7 @@ fn graphviz_is_told_of_a_move() {
     ];
     let last = workshop.run(&last).out;
     assert!(last.contains("label=\"1 leaves nothing: *0\";"), "{last}");
-    // A move may be an edge, whose ends go: the middle one of a path wins.
+    // A move may be an edge, which removes its ends: the middle edge of a path wins.
     let rules = "tilt(G) = mex { tilt(G - {u, v}) : u -- v in G }\n";
     let wins = Workshop::new().file("tilt.nk", rules).run(&[
         "draw",
@@ -102,7 +102,7 @@ fn moves_of_other_games_are_shown() {
         assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{game}");
         ran.out
     };
-    // Two vertices, a vertex, an edge.
+    // The moves of these games are two vertices, a vertex, and an edge.
     assert_eq!(
         text("arc_kayles(path(6))", &[]),
         "0---1   #   #   4---5\n#: the move\n2 3 leaves *1 (+) *1 = *0\n1 of 5 moves wins: 2 3\n"
@@ -119,14 +119,14 @@ fn moves_of_other_games_are_shown() {
         text("graph_chomp(lattice(2, 2))", &["v[1, 1] -- v[2,1]"]),
         "v[1,1]---v[1,2]\n  x        |\nv[2,1]---v[2,2]\nv[1,1]--v[2,1] leaves *2\n"
     );
-    // A P-position, and one without a move.
+    // The first game is a P-position, and in the second no move is left.
     assert_eq!(
         text("grim(path(4))", &[]),
         "0---1---2---3\nno move wins: *0\n"
     );
     assert_eq!(text("grim(path(1))", &[]), "0\nno move is left: *0\n");
     assert_eq!(text("path(0)", &[]), "no vertices\nno move is left: *0\n");
-    // Node-Kayles by its name, and without a function.
+    // Node-Kayles may be given by its name, as a graph without a function, or as `nimber`.
     for game in ["nimber(path(5))", "path(5)", "node_kayles(path(5))"] {
         assert_eq!(
             text(game, &[]),
@@ -157,7 +157,7 @@ fn pictures_mark_the_edge_of_a_move() {
     let svg = workshop
         .run(&[&moved[..], &["--format", "svg"]].concat())
         .out;
-    // An outline, and grey inside.
+    // The vertex of the move has an outline and is grey inside.
     assert_eq!(svg.matches("stroke-width=\"6\"").count(), 1, "{svg}");
     assert!(svg.contains(">0--1 leaves</text>"), "{svg}");
     let taken = [
@@ -192,7 +192,7 @@ fn moves_of_a_token_are_called_by_where_it_goes() {
     );
 }
 
-/// Every format but graph6, which has no place for it.
+/// Every format shows the token except graph6, which has no place for it.
 #[test]
 fn drawings_show_where_a_token_stands() {
     let text = "use \"std/lattices.nk\"\nuse \"std/boards.nk\"\nuse \"std/games.nk\"\n";
@@ -201,7 +201,7 @@ fn drawings_show_where_a_token_stands() {
         let game = format!("geography({graph}, V({graph})[{at}])");
         let ran = workshop.run(&[&["draw", "games.nk", &game], more].concat());
         assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{game}");
-        // The title is the command.
+        // The title contains the game, which differs.
         ran.out.replace(&game, "")
     };
     let at = "the token stands on";
@@ -240,7 +240,7 @@ fn every_vertex_whose_move_wins_is_named_and_ringed() {
                 graph twins(n) {\n  vertex v[i], w[i] : 1 <= i <= n\n  edge v[i] -- w[i] : 1 <= i <= n\n\
                 edge v[i] -- v[i+1], w[i] -- w[i+1], v[i] -- w[i+1], w[i] -- v[i+1] : 1 <= i < n\n}\n";
     let workshop = Workshop::new().file("twins.nk", text);
-    // Moves of vertices with equal closed neighbourhoods remove the same.
+    // Moves of vertices with equal closed neighbourhoods remove the same vertices.
     for (graph, line) in [
         ("complete(5)", "all 5 moves win: 0, 1, 2, 3, 4"),
         (
@@ -261,7 +261,7 @@ fn every_vertex_whose_move_wins_is_named_and_ringed() {
         assert!(draw("text").out.ends_with(&format!("{line}\n")), "{graph}");
         let json = draw("json").json();
         assert_eq!(json["move"]["winning"], serde_json::json!(names), "{graph}");
-        // All but the move that is made have a green outline.
+        // All winning moves except the one that is made have a green outline.
         let rings = draw("svg").out.matches("stroke=\"#00805c\"").count();
         assert_eq!(rings, names.len() - 1, "{graph}");
         let dot = draw("dot").out;
@@ -299,7 +299,7 @@ fn the_vertex_to_which_a_token_goes_is_marked() {
          @: the vertex that names the move; .: a vertex that the move removes; *: a move that wins\n\
          to v[1,2] leaves *0\nboth moves win: v[1,2], v[2,1]\nthe token stands on v[1,1], in brackets\n"
     );
-    // The other winning move is green.
+    // The other winning move has a green outline.
     let svg = draw(game, "svg");
     assert_eq!(bold(&svg), 1, "{svg}");
     assert_eq!(svg.matches("stroke=\"#00805c\"").count(), 1, "{svg}");
@@ -378,7 +378,8 @@ fn what_is_no_move_of_a_game_is_said() {
     assert_eq!(workshop.run(&exact).status, 0);
 }
 
-/// The board of n queens by the definition of a queen, and its winning moves by the definition of the game.
+/// Compares the board of n queens with the definition of a queen, and its winning moves with the definition of the
+/// game.
 #[test]
 fn a_board_shows_the_winning_moves() {
     let queens = "use \"std/boards.nk\"\n";
@@ -392,7 +393,7 @@ fn a_board_shows_the_winning_moves() {
         "text",
     ]);
     assert_eq!((text.status, text.err.as_str()), (0, ""));
-    // Of the squares, and not of the line that explains the mark.
+    // Only the marks on squares are counted, not that in the line that explains it.
     let squares = text.out.lines().take(6).collect::<String>();
     let marked = squares.matches('*').count();
     let json = workshop
@@ -412,7 +413,7 @@ fn a_board_shows_the_winning_moves() {
         .filter_map(|own| own.as_str())
         .collect();
     assert_eq!(marked, winning.len(), "{}", text.out);
-    // Each of them, and no other, leaves a position that the mover loses.
+    // A marked move, and no other, leaves a position that the player to move loses.
     for row in 1..=5 {
         for column in 1..=5 {
             let name = format!("s[{row},{column}]");

@@ -1,8 +1,8 @@
-//! What a drawing says of letters that it lacks, and of its signs.
+//! The notes below a drawing about letters that it lacks and about its signs.
 
 use super::runner::Workshop;
 
-/// Letters that no picture of pixels has strokes for are boxes, and a note names them.
+/// Letters without strokes for pictures of pixels are drawn as boxes, and a note names them.
 #[test]
 fn a_note_names_letters_that_a_picture_lacks() {
     let file = "graph gr(n) { vertex α[i], é[i], 漢[i], 字 : 1 <= i <= n }\ngraph plain() { vertex α, β, é }\n";
@@ -29,7 +29,7 @@ fn a_note_names_letters_that_a_picture_lacks() {
     );
 }
 
-/// What the signs of a text picture mean is below it.
+/// The meanings of the signs of a text picture are below it.
 #[test]
 fn text_pictures_say_what_their_signs_mean() {
     let file = "use \"std/wheels.nk\"\nuse \"std/tori.nk\"\nuse \"std/trees.nk\"\n";

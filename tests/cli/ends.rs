@@ -1,10 +1,10 @@
-//! How a run ends: limits, Ctrl-C, a closed pipe.
+//! The end of a run: limits, Ctrl-C, a closed pipe.
 
 use std::io::{BufRead, BufReader, Read};
 
 use super::runner::{Ran, Workshop};
 
-/// Terms come fast up to a point, and then never.
+/// The terms up to n = 20 are fast, and the next one never ends.
 const ENDLESS: &str = "\
 f(n) = n : 0 <= n <= 20
 f(n) = count(i : 1 <= i <= 10^15, i mod 7 = 8) : n >= 21
@@ -66,7 +66,7 @@ fn limits_can_be_set() {
 #[test]
 fn what_kernels_do_in_the_time_of_so_many_steps_is_within_the_limit() {
     let workshop = Workshop::new();
-    // No period is known, so all values before it are computed.
+    // No period of this game is known, so all values before the term are computed.
     let run = |limit| {
         let heap = "octal(\"0.007\", 60000)";
         workshop.run(&["eval", "paths.nk", heap, "--limit-steps", limit])
@@ -93,9 +93,9 @@ fn ctrl_c_keeps_what_is_finished() {
             .expect("it runs");
         let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
         let mut seen = String::new();
-        // The last quick term is out, so the endless one has begun.
+        // The last fast term has been printed, so the endless one has begun.
         while !seen.ends_with("20 20\n") && !seen.trim_end().ends_with("[20,20]") {
-            // A term of the JSON document ends its line only with the next one.
+            // In the JSON document the line of a term ends only when the next one is printed.
             let mut byte = [0];
             out.read_exact(&mut byte).expect("more terms");
             seen.push(byte[0] as char);
@@ -120,8 +120,8 @@ pub fn interrupt(id: u32) {
     assert!(sent.expect("kill").success());
 }
 
-/// Ctrl-C while it prints more than a pipe holds, so that much is not begun. What it prints is taken in slowly: it cannot run
-/// to its end before it hears of Ctrl-C.
+/// Interrupts a run by Ctrl-C while it prints more than a pipe holds. The output is read slowly, so that the run cannot
+/// end before it notices Ctrl-C, and much of its work is not begun.
 #[cfg(unix)]
 fn interrupted_while_it_prints(workshop: &Workshop, arguments: &[&str], from_err: bool) -> Ran {
     let [out, err] = ["out", "err"].map(|name| workshop.path().join(name));
@@ -157,7 +157,7 @@ fn interrupted_while_it_prints(workshop: &Workshop, arguments: &[&str], from_err
     }
 }
 
-/// What was not begun is named, and the status tells of it.
+/// Work that was not begun is named, and the exit status is that of an interruption.
 #[cfg(unix)]
 #[test]
 fn ctrl_c_between_two_pieces_of_work_is_told() {
@@ -175,14 +175,14 @@ fn ctrl_c_between_two_pieces_of_work_is_told() {
         .file(&untidy, "a  = 1\n");
     let files = vec![untidy.as_str(); 5000];
     let run = |arguments: &[&str]| interrupted_while_it_prints(&workshop, arguments, false);
-    // Or it had just begun with it.
+    // The message may also be that of a run that had just begun the next check.
     let told = &["interrupted ", "xxx"];
     let ran = run(&["check", "checks.nk"]);
     ran.complains(130, told);
     assert!(ran.out.ends_with(" not tried\n"), "{}", ran.out);
     run(&["eval", "evals.nk"]).complains(130, told);
     run(&[&["fmt", "--check"], &files[..]].concat()).complains(130, told);
-    // No file of these is a certificate.
+    // None of these files is a certificate.
     run(&[&["verify"], &files[..]].concat()).complains(130, told);
 }
 
@@ -233,7 +233,7 @@ fn a_closed_pipe_is_no_failure() {
     );
 }
 
-/// What does nothing is told.
+/// A `--from` that removes no term is reported.
 #[test]
 fn a_start_that_cuts_nothing_is_told() {
     let text = "T(m, n) = m + n : m >= 0, n >= 0\neval \"all\" T(m, n) : 1 <= m <= 2, 3 <= n <= 4\neval \"row\" T(1, n) : 1 <= n <= 4\n";
@@ -248,7 +248,7 @@ fn a_start_that_cuts_nothing_is_told() {
     assert!(!ran.err.contains("`row`"), "{}", ran.err);
 }
 
-/// Standard output and standard error of a run go to one file, as to one terminal.
+/// Standard output and standard error of a run go to one file, as on a terminal.
 #[cfg(unix)]
 #[test]
 fn nothing_is_said_in_the_middle_of_a_document() {

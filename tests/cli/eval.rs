@@ -123,7 +123,7 @@ T(m, n) for 0 <= m <= n <= 1
       1       11
 ",
     );
-    // Terms that are too wide for a grid have a line each.
+    // Terms that are too wide for a grid are on one line each.
     let wide = Workshop::new().run(&["eval", "paths.nk", "10^(20*m + n) : 0 <= m <= n <= 1"]);
     assert!(
         wide.out
@@ -175,7 +175,7 @@ fn unknown_names_are_helped() {
     workshop
         .run(&["eval", "paths.nk", "T"])
         .complains(2, &["2 arguments", "'T(1, n) : n >= 0'"]);
-    // Several words are a label that is misspelt, or a slip in an expression: both are told.
+    // Several words are a misspelt label or a wrong expression; the message has both.
     let boards = workshop.file(
         "boards.nk",
         "eval \"cram board\" nimber(path(n)) : n >= 0\n",
@@ -252,12 +252,12 @@ f(2*n) : 1 <= n <= 2 (2): 2, 4
     run(&["f"]).prints("0, 1, 2\n");
     run(&["f(n)", "thrice"]).prints("f: 0, 1, 2\nthrice: 0, 3, 6\n");
     run(&["f(2*n)"]).prints(doubled);
-    // What is asked for here is told apart from what the file has.
+    // The names of the results distinguish the expressions on the command line from the evals of the file.
     run(&["g", "g(5*n) : n >= 0"]).prints("g: 1, 2, 3\ng(5*n): 1, 6, 11\n");
     run(&["f", "f(n) : n >= 1"]).prints("f(n) : n >= 0: 0, 1, 2\nf(n) : n >= 1: 1, 2\n");
 }
 
-/// `f` is not the name of `eval "doubled" f(2*n)`, nor of `eval f(2*n)`.
+/// `f` names neither `eval "doubled" f(2*n)` nor `eval f(2*n)`.
 #[test]
 fn a_function_is_not_taken_for_another_sequence_of_it() {
     let text = "f(n) = n : n >= 0\ng(n) = n : n >= 0\neval \"doubled\" f(2*n) : n >= 0\neval g(2*n) : n >= 0\n";
@@ -269,7 +269,7 @@ fn a_function_is_not_taken_for_another_sequence_of_it() {
     run("g(2*n)").prints("0, 2, 4\n");
 }
 
-/// Errors show what was typed, not what the program made of it.
+/// Errors show the text that was typed, not the text that the program made from it.
 #[test]
 fn errors_show_what_was_typed() {
     let workshop = Workshop::new();
