@@ -1,14 +1,14 @@
-//! The examples of README.md and docs/*.md run as they stand, and the tables in them are complete.
+//! The examples of README.md and docs/*.md run without changes, and the tables in them are complete.
 //!
-//! A fence says what is expected of it:
+//! The words after a fence state the expected result:
 //!
 //! * ```` ```nk ````: no diagnostic, every eval has all its terms, every check is proved or holds;
 //! * ```` ```nk error E0305 ````: diagnostics of that code and of no other, from checking or from evaluating;
 //! * ```` ```nk ignore ````: a fragment, not run.
 //!
-//! Options stand in a comment on the line before: `<!-- to: 20; verdicts: proved, fails -->`. `to` is the
-//! `--to` of `nkdsl eval`; `verdicts` are those of all checks, in order. A ```` ```text ```` fence right after
-//! an example holds the terms of its evals, a line for each, behind the name where there are several.
+//! Options are in a comment on the line before: `<!-- to: 20; verdicts: proved, fails -->`. `to` is the `--to` of
+//! `nkdsl eval`; `verdicts` are those of all checks, in order. A ```` ```text ```` fence right after an example has the
+//! terms of its evals, a line for each, after its name if there are several.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -28,7 +28,7 @@ use nk_syntax::ast::{GraphDef, ItemKind};
 use nk_syntax::parse;
 use nk_testing::{files, root};
 
-/// An example is small; a limit keeps a broken one from running on.
+/// The limits for an example. Examples are small, and a broken one must not run on.
 const STEPS: u64 = 50_000_000;
 const DEPTH: usize = 100_000;
 
@@ -36,7 +36,7 @@ fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// README.md and the pages right under docs/, by name.
+/// README.md and the pages directly in docs/, by name.
 fn pages() -> Vec<(String, String)> {
     let mut paths = vec![root().join("README.md")];
     let entries = std::fs::read_dir(root().join("docs")).expect("docs/ can be listed");
@@ -62,7 +62,7 @@ struct Fence {
     text: String,
     /// The comment on the line before.
     options: String,
-    /// The next fence, if it says `text` and only blank lines stand between.
+    /// The text of the next fence, if it is a `text` fence after blank lines only.
     output: Option<String>,
 }
 
@@ -113,7 +113,7 @@ impl Fence {
             .map(|(_, value)| value)
     }
 
-    /// What `--to` of `eval` leaves; checks run without it.
+    /// The window of the evals by the option `to`; checks run without it.
     fn window(&self) -> Window {
         let to = self
             .option("to")
@@ -125,7 +125,7 @@ impl Fence {
     }
 }
 
-// ---- Running one ----
+// ---- Running an example ----
 
 /// The outcome of an example.
 #[derive(Default)]
@@ -209,7 +209,7 @@ fn word(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// What is wrong with an example, or `None`.
+/// The fault of an example; `None` if it has none.
 fn fault(fence: &Fence) -> Option<String> {
     let (kind, wanted) = fence.info.split_once(' ').unwrap_or((&fence.info, ""));
     if kind != "nk" || wanted == "ignore" {
@@ -346,7 +346,7 @@ fn the_book_has_every_page() {
     assert_eq!(chapters, there);
 }
 
-/// Chapters about errors have the titles of their pages: the code and what is wrong.
+/// Chapters about errors have the titles of their pages: the code and the error.
 #[test]
 fn chapters_about_errors_say_what_is_wrong() {
     let summary = read(&root().join("docs/SUMMARY.md"));
@@ -398,7 +398,7 @@ fn the_book_colours_the_words_of_the_language() {
 
 // ---- New terms ----
 
-/// The b-files beside the pages contradict no list, and end where docs/new-terms.md says.
+/// The b-files in docs/ contradict no listed term, and end where docs/new-terms.md says.
 #[test]
 fn new_terms_go_on_from_the_listed_ones() {
     let bundled = Corpus::bundled();

@@ -1,17 +1,17 @@
-//! Every file in `tests/errors/` and every page in `docs/errors/`: what is wrong with them stands in them.
+//! Checks every file in `tests/errors/` and every page in `docs/errors/`, which state their own errors.
 //!
-//! In a case file, a line with an error ends in `# error: E0402 14 "K(-3)"`: the code, the column of the
-//! primary label in characters from 1, and a part of the headline. Where that comment would be part of
-//! the error, it stands alone on the next line and begins with `# error-above:`. Several may stand in a
-//! row; every error of the file is expected, and every expectation is met. Files about syntax (`E01`) are
-//! only parsed; all others are checked, and what they ask is evaluated if the check finds no error.
+//! In a case file, a line with an error ends in `# error: E0402 14 "K(-3)"`: the code, the column of the primary label
+//! in characters from 1, and a part of the headline. If that comment would be part of the error, it is alone on the
+//! next line and begins with `# error-above:`. A line may have several such comments. Every error of the file must be
+//! expected, and every expected error must occur. Files about syntax (`E01`) are only parsed; all others are checked,
+//! and evaluated if the check finds no error.
 //!
-//! A page names its code and its messages, shows an error (```` ```nk error ````) and its end (```` ```nk ````), which is checked and
-//! evaluated for every code, so that a reader can paste it. The first error is drawn in `tests/snapshots/errors/`. A block
-//! of text stands for an error too large to be shown.
+//! A page names its code and its messages, and shows an error (```` ```nk error ````) and a corrected text
+//! (```` ```nk ````), which is checked and evaluated for every code, so that a reader can paste it. The first error is
+//! drawn in `tests/snapshots/errors/`. A block of text replaces an error that is too large to be shown.
 //!
-//! Limits are set by the first line of a case, `# limits: depth=1000`, or behind the fence of a block:
-//! `steps`, `depth`, `bytes`, `oeis=FOLDER`, and `stop`, which is raised beforehand.
+//! Limits are set by the first line of a case, such as `# limits: depth=1000`, or after the fence of a block: `steps`,
+//! `depth`, `bytes`, `oeis=FOLDER`, and `stop`, which cancels the work before it begins.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -36,10 +36,10 @@ datatest_stable::harness! {
     { test = shows_its_error, root = "docs/errors", pattern = r"[EW]\d{4}\.md$" },
 }
 
-/// A test's answer: the message says what differs.
+/// The result of a test. The message of a failure says what differs.
 type Answer = Result<(), Failure>;
 
-/// Shown as it is, since the harness shows it for debugging.
+/// The message of a failure. Its `Debug` form is the message itself, since the harness prints that form.
 struct Failure(String);
 
 impl std::fmt::Debug for Failure {
@@ -76,7 +76,7 @@ fn shows_its_error(path: &Path, text: String) -> datatest_stable::Result<()> {
     Ok(page(path, text)?)
 }
 
-/// Files of `use`, beside the one that uses them.
+/// Loads used files from the folder of the file that uses them.
 struct Beside;
 
 impl Loader for Beside {
@@ -87,7 +87,7 @@ impl Loader for Beside {
     }
 }
 
-/// What a case or a block sets.
+/// The settings of a case or a block.
 #[derive(Default)]
 struct Setting {
     limits: Limits,
@@ -121,7 +121,7 @@ impl Setting {
     }
 }
 
-/// All that is wrong with a file, and the files that it brings along. A file about syntax is only parsed.
+/// All diagnostics of a file, with the sources that it uses. A file about syntax is only parsed.
 fn diagnose(name: &str, text: &str, setting: Setting) -> (SourceMap, Vec<Diagnostic>) {
     if is_about_syntax(name) {
         let mut sources = SourceMap::default();
@@ -133,7 +133,7 @@ fn diagnose(name: &str, text: &str, setting: Setting) -> (SourceMap, Vec<Diagnos
     evaluate(name, text, setting)
 }
 
-/// All that is wrong with a file once it is parsed, checked and evaluated, and the files that it brings along.
+/// All diagnostics of a file after it is parsed, checked and evaluated, with the sources that it uses.
 fn evaluate(name: &str, text: &str, setting: Setting) -> (SourceMap, Vec<Diagnostic>) {
     let mut sources = SourceMap::default();
     let file = sources.add(name, text);
@@ -148,7 +148,7 @@ fn is_about_syntax(name: &str) -> bool {
         .is_some_and(|name| name.to_string_lossy().starts_with("E01"))
 }
 
-/// The diagnostics of a check; if it finds no error, also those of what the file asks, each once.
+/// The diagnostics of a check and, if it finds no error, those of the evaluation, each once.
 fn found(checked: Checked, setting: Setting, sources: &SourceMap) -> Vec<Diagnostic> {
     let mut found = checked.diagnostics;
     if found.iter().any(|found| found.severity == Severity::Error) {
@@ -177,10 +177,10 @@ fn found(checked: Checked, setting: Setting, sources: &SourceMap) -> Vec<Diagnos
     found
 }
 
-/// Line, code, column and a part of the headline.
+/// An expected error: the line, the code, the column and a part of the headline.
 type Expectation = (usize, String, usize, String);
 
-/// What a case file expects.
+/// The expected errors of a case file.
 fn expectations(text: &str) -> Result<Vec<Expectation>, String> {
     let mut expected = Vec::new();
     for (index, line) in text.lines().enumerate() {
@@ -200,7 +200,7 @@ fn expectations(text: &str) -> Result<Vec<Expectation>, String> {
     Ok(expected)
 }
 
-/// A case file holds just the errors that it expects, among them one of the code that its name gives.
+/// Tests a case file: it has exactly the errors that it expects, one of which has the code in its name.
 fn case(path: &Path, text: String) -> Answer {
     let name = path.to_string_lossy().replace('\\', "/");
     let header = text
@@ -238,7 +238,7 @@ fn case(path: &Path, text: String) -> Answer {
     }
 }
 
-/// The fenced blocks of a page, with what comes after the opening fence.
+/// The fenced blocks of a page, each with the words after its opening fence.
 fn blocks(page: &str) -> Vec<(&str, String)> {
     let mut found = Vec::new();
     let mut lines = page.lines();
@@ -251,7 +251,7 @@ fn blocks(page: &str) -> Vec<(&str, String)> {
     found
 }
 
-/// A page belongs to a code, has a case, and its examples are what they say.
+/// Tests a page: it belongs to a code, has a case, and its examples have the stated errors or none.
 fn page(path: &Path, text: String) -> Answer {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let code = Code::find(&stem).ok_or("no code has this page")?;
@@ -285,7 +285,7 @@ fn page(path: &Path, text: String) -> Answer {
             }
             good += 1;
         } else if kind == "text" {
-            // An error that is too large to be shown whole.
+            // The block of text replaces an error that is too large to be shown.
             bad += 1;
         }
     }
@@ -295,7 +295,7 @@ fn page(path: &Path, text: String) -> Answer {
     }
 }
 
-/// The page of a code names the message, so that a reader who searches for it finds the page.
+/// Tests that the page of a code names the message, so that a reader who searches for it finds the page.
 fn has_page(found: &Diagnostic) -> Answer {
     let (code, message) = (found.code, &found.message);
     match messages::has_page(code, message) {
@@ -304,7 +304,7 @@ fn has_page(found: &Diagnostic) -> Answer {
     }
 }
 
-/// Each message that the page of a code names is that of a case, or its words stand in the sources.
+/// Tests that each message on the page of a code is that of a case, or that its words are in the sources.
 fn names_what_is_said(code: Code) -> Answer {
     let said = said();
     for own in messages::named(code) {
@@ -344,7 +344,7 @@ fn said() -> &'static [(Code, String)] {
     })
 }
 
-/// The sources of the program, without quotation marks around code, and with the lines of a text as one.
+/// The sources of the program, without quotation marks around code, and with the lines of each string joined.
 fn sources() -> &'static str {
     static SOURCES: OnceLock<String> = OnceLock::new();
     SOURCES.get_or_init(|| {
@@ -365,7 +365,7 @@ fn sources() -> &'static str {
     })
 }
 
-/// An example has errors, all of this code; the first one of a page is drawn.
+/// Tests that an example has errors, all of this code. The first example of a page is drawn.
 fn example_fails(code: Code, block: &str, setting: Setting, first: bool) -> Answer {
     let name = format!("tests/errors/{code}.nk");
     let (sources, found) = diagnose(&name, block, setting);

@@ -301,7 +301,7 @@ fn errors_show_what_was_typed() {
     }
 }
 
-/// Graphs whose vertices are binary words soon have many; a mirror says what their nimber is.
+/// Graphs whose vertices are binary words are soon very large; a mirror determines their nimber without building them.
 #[test]
 fn cubes_with_a_mirror_are_not_built() {
     let ran = Workshop::new().run(&[
@@ -317,7 +317,8 @@ fn cubes_with_a_mirror_are_not_built() {
     assert!(ran.err.contains(note), "{}", ran.err);
 }
 
-/// What is a mirror only for numbers in some order serves for all numbers in that order, and for no others.
+/// A map that is a mirror only if the parameters are in some relation is used for all such parameters, and for no
+/// others.
 #[test]
 fn a_mirror_may_need_a_relation_of_the_numbers() {
     let text = "use \"std/algebraic.nk\"\nuse \"std/circulants.nk\"\n";
@@ -341,7 +342,8 @@ fn a_mirror_may_need_a_relation_of_the_numbers() {
         );
         assert!(ran.err.contains(&note), "{}", ran.err);
     }
-    // Opposite vertices are joined, so half a turn is no mirror; and a few words are solved without a note.
+    // In the first graph opposite vertices are joined, so the half turn is no mirror. The second is small enough to be
+    // solved without a note.
     for asked in ["nimber(circulant2(40, 1, 20))", "nimber(johnson(9, 3))"] {
         let ran = workshop.run(&["eval", "l.nk", asked, "--format", "list"]);
         assert_eq!(ran.status, 0, "{}", ran.err);
@@ -349,7 +351,8 @@ fn a_mirror_may_need_a_relation_of_the_numbers() {
     }
 }
 
-/// The first player wins by a move to the middle and the mirror of what is left; the nimber is not known from that.
+/// The first player wins by a move in the middle and then by the mirror of the rest. This does not determine the
+/// nimber.
 #[test]
 fn an_outcome_follows_from_a_first_move() {
     let workshop = Workshop::new().file("l.nk", "use \"std/lattices.nk\"\n");
@@ -364,13 +367,13 @@ fn an_outcome_follows_from_a_first_move() {
     let note = "large graphs of `lattice(m, n)` were not built: their nimber is not 0 by the first move \
                 v[(m + 1) div 2, (n + 1) div 2] and the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]";
     assert!(ran.err.contains(note), "{}", ran.err);
-    // What the nimber is, nothing says, and the graph is too large.
+    // The nimber is not known, and the graph is too large to be solved.
     let asked = "nimber(lattice(1001, 2001))";
     let ran = workshop.run(&["eval", "l.nk", asked]);
     assert_eq!((ran.status, ran.out.as_str()), (3, ""), "{}", ran.err);
 }
 
-/// The last variable of a range varies fastest, also where another one runs through a set.
+/// The last variable of a range varies fastest, even if another variable runs through a set.
 #[test]
 fn terms_are_in_the_order_of_the_conditions() {
     let text = "eval \"range\" 10*a + b : 0 <= a <= 1, b in {1, 4}\n\
@@ -381,7 +384,8 @@ fn terms_are_in_the_order_of_the_conditions() {
     assert_eq!((ran.status, ran.out.as_str()), (0, expected), "{}", ran.err);
 }
 
-/// A file gets what standard output would have, also where a limit ends the terms; nothing is written where none are known.
+/// A file gets the text that standard output would have, even if a limit ends the terms. If no term is known, nothing
+/// is written.
 #[test]
 fn terms_go_to_a_file() {
     let read = |workshop: &Workshop| {

@@ -1,4 +1,4 @@
-//! `nkdsl export`: what it writes runs, and agrees with `nkdsl eval`.
+//! `nkdsl export`: the programs that it writes run, and agree with `nkdsl eval`.
 
 use std::process::Command;
 
@@ -37,7 +37,7 @@ const NAMES: [&str; 10] = [
     "nimber(lattice(2, n)) : 1 <= n <= 6",
 ];
 
-/// A language, what has to be installed, and what runs `it.EXT` up to 40.
+/// Each language, the program that must be installed, and the command that runs the file `it` up to 40.
 const LANGUAGES: [(&str, &str, &str); 5] = [
     ("python", "python3", "cp it it.py && python3 it.py 40"),
     ("pari", "gp", "echo 'terms(40)' | gp -q -f it"),
@@ -54,7 +54,7 @@ const LANGUAGES: [(&str, &str, &str); 5] = [
     ),
 ];
 
-/// What Mathematica has and Mathics 10 lacks.
+/// Functions of Mathematica that Mathics 10 lacks.
 pub const BITS: &str = "\
 bits[f_, a_, b_] := If[a == 0 && b == 0, 0, f[Mod[a, 2], Mod[b, 2]] + 2 bits[f, Quotient[a, 2], Quotient[b, 2]]];
 BitXor[a_, b_] := bits[Mod[#1 + #2, 2] &, a, b];
@@ -83,7 +83,7 @@ fn programs_print_our_terms() {
             workshop.run(&written).prints("");
             let wanted = ["eval", "games.nk", name, "--to", "40", "--format", "bfile"];
             let wanted = workshop.run(&wanted).out;
-            // The program of a range with an end goes on, if it is told to.
+            // The program of a finite range would print terms beyond its end if the argument asked for them.
             let line = match name.ends_with("<= 6") {
                 true => line.replace("40", "6"),
                 false => line.to_owned(),
@@ -100,7 +100,7 @@ fn programs_print_our_terms() {
     }
 }
 
-/// Mathics takes seconds for a few terms, so it runs only where all interpreters are asked for.
+/// Mathics takes seconds for a few terms, so it runs only if all interpreters are asked for.
 #[test]
 fn mathics_prints_our_terms() {
     if std::env::var_os("NKDSL_ALL_INTERPRETERS").is_none_or(|own| own != "1") {
@@ -188,7 +188,7 @@ fn what_cannot_be_exported_is_refused_with_the_reason() {
     }
 }
 
-/// Programs print lists as `nkdsl eval` does.
+/// Programs print lists in the same form as `nkdsl eval`.
 #[test]
 fn lists_of_numbers_are_values_of_programs() {
     let text = "zeck(n) = if n = 0 then [] else [1/2, n] ++ zeck(n div 2)\n\
@@ -261,7 +261,7 @@ fn latex_shows_what_was_asked() {
     );
 }
 
-/// Functions of two variables, and others that are no recurrence in normal form.
+/// Functions of two variables, and other functions that are no recurrences in normal form.
 const TABLES: &str = "\
 W(a, b) = mex { W(i, b), W(a, j), W(a-k, b-k) : 0 <= i < a, 0 <= j < b, 1 <= k <= min(a, b) }
 T(n, k) = if k = 0 or k = n then 1 else T(n-1, k-1) (+) T(n-1, k) : 0 <= k <= n
@@ -326,7 +326,7 @@ fn latex_has_tables_and_other_functions() {
     assert!(ran.out.contains(sum), "{ran:?}");
 }
 
-/// `count` counts equal values as often as they occur, and a set has them once: what is counted is assignments.
+/// `count` counts assignments: equal values count as often as they occur, although a set has them once.
 #[test]
 fn latex_counts_assignments() {
     let workshop = Workshop::new().file("n.nk", "h(L) = count(x : x in L)\n");
@@ -355,7 +355,7 @@ fn latex_counts_assignments() {
     }
 }
 
-/// Papers read `n + 4 mod 3` as the remainder of a sum, the language as a sum with a remainder.
+/// Papers read `n + 4 mod 3` as the remainder of a sum, while the language reads it as a sum with a remainder.
 #[test]
 fn latex_has_parentheses_around_a_remainder_in_a_sum_or_product() {
     let workshop = Workshop::new().file("n.nk", "f(n) = n\n");
@@ -431,7 +431,7 @@ fn latex_fits_the_page() {
         ("wide.nk", "between"),
     ] {
         let text = workshop.run(&["export", file, name, "--to", "latex"]).out;
-        // Nothing that is wider than a page is on one line, and what is short is not broken.
+        // No line is wider than a page, and short formulas are not broken.
         for line in text.lines().filter(|line| !line.starts_with('%')) {
             assert!(line.len() < 150, "{line}");
             let short_sets = ["tables.nk", "wide.nk"].contains(&file);
@@ -439,7 +439,7 @@ fn latex_fits_the_page() {
         }
         pages += &text;
     }
-    // Between the ends of a range of integers there are no roundings.
+    // A bound of a range that is an integer is not rounded.
     assert!(
         pages.contains("i < j \\le n") && !pages.contains("\\lfloor i"),
         "{pages}"

@@ -1,5 +1,5 @@
-//! `nkdsl export` over all evals of `specs/`: how many have a program in which language, and that the programs of Python
-//! and PARI/GP print our terms.
+//! `nkdsl export` over all evals of `specs/`: the share of them that has a program in each language. The programs of
+//! Python and PARI/GP print our terms.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -10,7 +10,7 @@ use std::thread;
 
 use nk_testing::files;
 
-/// The languages whose share is measured; those of a row have their programs from the same source.
+/// The languages whose share is measured. The languages of one entry have their programs from the same source.
 const COLUMNS: [(&str, &str); 5] = [
     ("python", "Python"),
     ("pari", "PARI/GP"),
@@ -19,8 +19,8 @@ const COLUMNS: [(&str, &str); 5] = [
     ("latex", "LaTeX"),
 ];
 
-/// What runs a program `it` up to an argument, and the command that must be installed. The time that counts is that of the
-/// processor, so that other work does not matter.
+/// Each language, the command that must be installed, and the command that runs a program `it` up to an argument. The
+/// time limit is in processor time, so that other processes do not matter.
 const RUNS: [(&str, &str, &str); 2] = [
     (
         "python",
@@ -56,7 +56,7 @@ fn nkdsl(arguments: &[&str]) -> (i32, String) {
     (ran.status.code().unwrap_or(-1), out)
 }
 
-/// Answers for all of the jobs, from two threads.
+/// The answers for all jobs, which two threads compute.
 fn both<J: Sync, A: Send>(jobs: &[J], answer: impl Fn(&J) -> A + Sync) -> Vec<A> {
     let (first, second) = jobs.split_at(jobs.len() / 2);
     thread::scope(|scope| {
@@ -74,7 +74,8 @@ fn jobs(folder: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The programs in a language of the evals of a folder, as far as there are any. Each is exported once for all tests.
+/// The programs in a language of the evals of a folder; `None` for an eval without one. Each is exported once for all
+/// tests.
 fn exports(folder: &str, target: &str) -> Arc<Vec<Option<String>>> {
     type Known = BTreeMap<[String; 2], Arc<Vec<Option<String>>>>;
     static KNOWN: Mutex<Known> = Mutex::new(BTreeMap::new());
@@ -112,8 +113,8 @@ fn nine_of_ten_evals_are_exported() {
     files::hold_part("docs/exported.md", "shares", &format!("{head}{rows}"));
 }
 
-/// The first lines `n a(n)` of an eval, which need not be all of its range, the argument for a program, and whether it is a
-/// table.
+/// The first lines `n a(n)` of an eval, the argument with which a program prints them, and whether the eval is a table.
+/// The lines need not cover the range.
 fn wanted(file: &str, name: &str) -> Option<(String, String, bool)> {
     let few = [
         "eval", file, name, "--to", "5", "--format", "bfile", "-q", "--time", "30",
@@ -135,7 +136,7 @@ fn wanted(file: &str, name: &str) -> Option<(String, String, bool)> {
     Some((lines.join("\n"), last, is_table))
 }
 
-/// Runs the program of each eighth eval, or with `NKDSL_ALL_INTERPRETERS=1` of each.
+/// Runs the program of every eighth eval, or of every eval with `NKDSL_ALL_INTERPRETERS=1`.
 #[test]
 fn programs_of_the_specifications_print_our_terms() {
     let required = std::env::var_os("NKDSL_ALL_INTERPRETERS").is_some_and(|own| own == "1");
@@ -166,9 +167,9 @@ fn programs_of_the_specifications_print_our_terms() {
                 .current_dir(folder.path())
                 .output();
             let out = String::from_utf8_lossy(&ran.expect("it runs").stdout).into_owned();
-            // A program that was ended has whole lines up to its end.
+            // The last line of a program that was ended may be incomplete.
             let whole = out.rfind('\n').map_or("", |end| &out[..end]);
-            // Of a table the argument is that of its last row.
+            // The argument of a table is its last row, so the program may print more than these lines.
             let count = if *is_table { 6 } else { usize::MAX };
             let whole: Vec<&str> = whole.lines().take(count).collect();
             let whole = whole.join("\n");

@@ -1,17 +1,17 @@
-//! Faults, by really making them: damage anywhere in a checkpoint, SIGTERM, time that runs out, a device that is full.
+//! Real faults: damage anywhere in a checkpoint, SIGTERM, a time limit, a full device.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::runner::{Ran, Workshop};
 
-/// No period of this game is known, so that its values are saved.
+/// A game without a known period, so that its values are saved.
 const GRUNDY: &str = "\
 g(n) = mex { g(i) (+) g(n-i) : 1 <= i < n/2 }
 eval g(n) : n >= 0
 ";
 
-/// The places of a file that are damaged: all of them where `NKDSL_EVERY_BYTE` is set.
+/// The places of a file that are damaged: all of them if `NKDSL_EVERY_BYTE` is set.
 fn places(length: usize) -> Vec<usize> {
     let every = std::env::var_os("NKDSL_EVERY_BYTE").is_some();
     let wanted = |at: &usize| every || *at < 12 || *at + 4 > length || at.is_multiple_of(797);
@@ -27,7 +27,7 @@ fn largest(folder: &Path) -> PathBuf {
         .expect("a file")
 }
 
-/// Runs with each damage done to the one file of a checkpoint: the terms are the same, and damage is told.
+/// Runs with each damage to the only file of a checkpoint: the terms are the same, and the damage is reported.
 fn every_damage(file: &str, text: &str, to: &str) {
     let workshop = Workshop::new().file(file, text);
     let arguments = ["eval", file, "--to", to, "--format", "list"];
@@ -76,7 +76,7 @@ fn signal(name: &str, id: u32) {
     assert!(sent.expect("kill").success());
 }
 
-/// As Slurm ends a job.
+/// Slurm ends a job by SIGTERM.
 #[cfg(unix)]
 #[test]
 fn sigterm_saves_and_prints_what_is_finished() {

@@ -1,4 +1,4 @@
-//! Files that are named, used, or missing; colour; help; codes.
+//! Files that are named, used, or missing; colour; help; error codes.
 
 use super::runner::{PATHS, Ran, Workshop};
 
@@ -134,7 +134,7 @@ fn codes_are_explained() {
     );
 }
 
-/// A specification from anyone reads nothing but what lies with it.
+/// A specification, which may come from a stranger, reads only files of its own folder.
 #[test]
 fn use_stays_in_the_folder_of_the_specification() {
     let workshop = Workshop::new()
@@ -210,7 +210,7 @@ fn use_follows_no_link_out_of_the_folder_and_waits_for_no_pipe() {
     workshop
         .run(&["eval", "own/d.nk"])
         .complains(2, &["it is not a file"]);
-    // What has no end is read no further than a specification may be long.
+    // An endless file is read only up to the largest size of a specification.
     workshop
         .run(&["eval", "/dev/zero"])
         .complains(2, &["larger than 16 MiB"]);
@@ -291,7 +291,7 @@ fn narrow_help_is_whole() {
                 words(&wide),
                 "{command}: nothing is broken or lost"
             );
-            // Commands of the examples are on one line, and it is only they that may be longer.
+            // The commands of the examples are on one line each, and only their lines may be longer.
             let begins = |line: &&str| line.starts_with("  nkdsl ") || line.starts_with("  echo ");
             let examples = |text: &str| -> Vec<String> {
                 let lines = text.lines().filter(begins);

@@ -1,10 +1,11 @@
-//! The gallery of docs/gallery.md: a picture of each of forty families, and the command that draws it.
+//! The gallery of docs/gallery.md: a picture of each of forty families, with the command that draws it.
 
 use nk_testing::root;
 
 use super::runner::Workshop;
 
-/// A part of the page: its title, a sentence, and the drawings, each as a file of `specs/std`, a graph, and options.
+/// A part of the page: its title, a sentence, and the drawings, each of which is a file of `specs/std`, a graph, and
+/// options.
 type Part = (
     &'static str,
     &'static str,

@@ -1,4 +1,4 @@
-//! The JSON that the program prints is as docs/json.schema.json says, which is made of the types of the outputs.
+//! The JSON that the program prints conforms to docs/json.schema.json, which is made from the types of the outputs.
 
 use std::path::{Path, PathBuf};
 
@@ -27,7 +27,7 @@ const KEYS: [&str; 13] = [
     "type",
 ];
 
-/// Where a value is not as its schema says.
+/// The first fault of a value by its schema; `None` if it conforms.
 fn fault(value: &Value, schema: &Value, whole: &Value) -> Option<String> {
     let about = |why: &str| Some(format!("{why}: {value} by {schema}"));
     for key in schema.as_object().expect("a schema").keys() {
@@ -100,7 +100,7 @@ fn conforms(text: &str, definition: &str) {
     assert_eq!(fault(&value, own, &whole), None);
 }
 
-/// `NKDSL_UPDATE=1` rewrites it.
+/// The committed schema is that of the types. `NKDSL_UPDATE=1` rewrites it.
 #[test]
 fn the_schema_is_that_of_the_types() {
     let path = root().join("docs/json.schema.json");
@@ -113,7 +113,7 @@ fn the_schema_is_that_of_the_types() {
     assert!(kept == made, "{why}");
 }
 
-/// The validator of this file sees what is wrong.
+/// The validator of this file finds faults.
 #[test]
 fn what_does_not_conform_is_found() {
     let whole = nk_cli::schema();
@@ -222,7 +222,7 @@ fn comparisons_with_the_oeis_are_as_documented() {
     conforms(&ran.out, "sweep-status");
 }
 
-/// Each command that has one answer, in all its ways.
+/// The answers of all commands with a single JSON document, with all their forms.
 #[test]
 fn answers_are_as_documented() {
     let workshop = Workshop::new();
@@ -294,7 +294,7 @@ fn errors_can_be_json() {
                 "json",
                 "-q",
             ]);
-            // One array for each drawing; what has no place in a file is told in words.
+            // Standard error has one array for each drawing; errors without a place in a file are in words.
             let stream = serde_json::Deserializer::from_str(&ran.err).into_iter::<Value>();
             for value in stream.map_while(Result::ok) {
                 conforms(&value.to_string(), "errors");

@@ -1,4 +1,4 @@
-//! What a specification from a stranger may take: time and memory, and what is said when they are used up.
+//! The limits of time and memory on a specification from a stranger, and the messages when they are reached.
 
 use super::runner::{Ran, Workshop};
 
@@ -34,7 +34,8 @@ fn a_check_that_fails_is_told_whatever_time_leaves_open() {
     assert!(ran.out.contains("fails"), "{}", ran.out);
 }
 
-/// The checks behind the one in which the time ended are counted, in text and in JSON, and files that were not read.
+/// The checks after the one in which the time ended are counted, in text and in JSON, and so are files that were not
+/// read.
 #[test]
 fn checks_that_were_not_reached_are_told() {
     let text = "check sum(i : 1 <= i <= 10^15) = 3\ncheck n = n : n >= 0\ncheck 1 = 2\n";
@@ -90,8 +91,8 @@ fn time_ends_whatever_takes_long() {
     }
 }
 
-/// Takes long to check, and is an error then: each condition is read twice, with all that is in it. Each byte of the
-/// comment allows some steps: with four million bytes the check takes some seconds.
+/// A specification that takes long to check and then has an error: each condition is read twice, with all conditions in
+/// it. Each byte of the comment allows some steps; with four million bytes the check takes some seconds.
 pub fn slow_to_check(comment: usize) -> String {
     let (mut open, mut close) = (String::from("check 1 = 1 : "), String::from("1"));
     for n in 0..60 {
@@ -130,7 +131,7 @@ fn time_ends_the_reading_of_a_specification() {
         );
         assert_eq!(ran.out, "");
     }
-    // A file before it has its verdicts, and the document is whole.
+    // A file before the slow one has its verdicts, and the document is complete.
     let arguments = [
         "check", "quick.nk", "slow.nk", "quick.nk", "--format", "json",
     ];
@@ -147,7 +148,7 @@ fn ctrl_c_ends_the_reading_of_a_specification() {
         .command(&["check", "slow.nk"])
         .spawn()
         .expect("it runs");
-    // By then it is at work.
+    // After this time the program is at work.
     std::thread::sleep(std::time::Duration::from_secs(1));
     super::ends::interrupt(child.id());
     let ran = Ran::of(child.wait_with_output().expect("it ends"));
@@ -182,7 +183,7 @@ fn time_is_a_number_of_seconds() {
     ran.prints("ten = 10\n");
 }
 
-/// Values that wait for each other are all kept on the way back, where nothing is called any more.
+/// Values that wait for each other are all stored on the way back, when no more calls are made.
 #[test]
 fn memory_is_counted_on_the_way_back() {
     let text = "f(0) = 0\nf(1) = 1\nf(n) = f(n-1) + f(n-2) : n >= 2\neval f(10^6)\n";
@@ -191,7 +192,7 @@ fn memory_is_counted_on_the_way_back() {
     ran.complains(3, &["E0413", "64 MiB"]);
 }
 
-/// What waits, waits with its arguments.
+/// A call that waits keeps its arguments, which take memory.
 #[test]
 fn long_arguments_count_too() {
     let text = "f(n) = f(n + 1) : n >= 0\neval f(10^100000)\n";
@@ -233,7 +234,7 @@ fn unions_have_the_limit_of_other_sets() {
     ran.complains(3, &["E0411", "more than 10000000 members"]);
 }
 
-/// A run whose address space is limited, given in KiB.
+/// A run whose address space is limited to a number of KiB.
 #[cfg(target_os = "linux")]
 fn allowed(kibibytes: &str, workshop: &Workshop, arguments: &[&str]) -> Ran {
     let program = env!("CARGO_BIN_EXE_nkdsl");
@@ -243,8 +244,8 @@ fn allowed(kibibytes: &str, workshop: &Workshop, arguments: &[&str]) -> Ran {
     Ran::of(shell.output().expect("a shell"))
 }
 
-/// `ulimit -v`, as login nodes of clusters set it: less is kept, so that the program ends by itself and is not ended by a
-/// failed allocation.
+/// With `ulimit -v`, which login nodes of clusters set, the program stores less, and so ends by itself before an
+/// allocation fails.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_the_process_is_allowed_is_not_overrun() {
@@ -255,15 +256,17 @@ fn what_the_process_is_allowed_is_not_overrun() {
         for kibibytes in ["80000", "200000", "400000"] {
             let ran = allowed(kibibytes, &workshop, &["eval", "f.nk"]);
             ran.complains(3, &["MiB"]);
-            // Room that vectors have in advance is seen in time by the look at what is left, where the count comes later.
+            // The reserved room of vectors is noticed by the check of the available memory, before the count of the
+            // values reaches the limit.
             let told = ["E0413", "nearly all that is available"];
             assert!(told.iter().any(|own| ran.err.contains(own)), "{}", ran.err);
         }
     }
 }
 
-/// `--memory` allows more than there is: what ends the run before an allocation fails is the look at what is left. The
-/// values are doubled in room at n = 2^22, when 292 MiB are taken; that is more than nine tenths of what is allowed here.
+/// `--memory` allows more than is available, so the check of the available memory must end the run before an allocation
+/// fails. The room for the values is doubled at n = 2^22, when 292 MiB are taken, which is more than nine tenths of the
+/// limit here.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_run_ends_before_memory_does() {

@@ -1,4 +1,4 @@
-//! The binary as its users meet it: streams, exit status, formats.
+//! Tests of the binary as users run it: streams, exit status, formats.
 
 mod runner;
 

@@ -1,12 +1,12 @@
-//! What a command line is expected to have: completions, a manual, quiet, `--watch`.
+//! Usual features of a command line: completions, a manual, `--quiet`, `--watch`.
 
 use nk_testing::root;
 
 use crate::runner::Workshop;
 
-// ---- What is generated ----
+// ---- Generated files ----
 
-/// What is checked in is what the program prints; `NKDSL_UPDATE=1` writes it.
+/// The committed completions and manual are those that the program prints; `NKDSL_UPDATE=1` writes them.
 #[test]
 fn completions_and_manual_are_current() {
     let workshop = Workshop::new();
@@ -100,7 +100,7 @@ fn standard_input_is_not_watched() {
         .complains(2, &["standard input cannot be watched"]);
 }
 
-/// Results come again when a used file changes, also in the middle of long work; Ctrl-C ends it.
+/// Results are printed again when a used file changes, even during long work; Ctrl-C ends the command.
 #[cfg(unix)]
 #[test]
 fn a_change_is_seen() {
@@ -124,7 +124,7 @@ fn a_change_is_seen() {
     };
     write("base.nk", "b(n) = 10*n\n");
     assert_eq!(line(), "30\n");
-    // Something that takes minutes is given up for a change.
+    // Work that takes minutes is abandoned after a change.
     write(
         "top.nk",
         "use \"std/boards.nk\"\neval nimber(queen(12*n + 1, 12*n + 1)) : 0 <= n <= 1\n",
@@ -210,7 +210,7 @@ fn completions_and_manual_agree_with_the_reference_of_the_commands() {
     );
 }
 
-/// A command that reads a specification several times, or a text beside it, shows a warning once.
+/// A command that reads a specification several times, or a further text with it, shows a warning once.
 #[test]
 fn a_warning_is_shown_once() {
     let text = "a(G) = mex { a(G - {u}) if degree(G, u) = 1, a(G - {u -- v}) : u -- v in G }\n";

@@ -27,7 +27,7 @@ fn each_graph_has_a_line() {
     workshop.feed(&["nimber"], "").prints("");
 }
 
-/// Of the star, the path, the paw, the cycle, the diamond and the complete graph.
+/// The nimbers of the star, the path, the paw, the cycle, the diamond and the complete graph.
 const NIMBERS: &str = "1\n0\n2\n0\n2\n1\n";
 
 #[test]
@@ -43,7 +43,7 @@ fn formats_are_told_by_the_first_line() {
             .feed(&["nimber", "--moves"], text)
             .prints("2  a=1 b=0 c=1\n");
     }
-    // Edges 0-1 and 1-2 in sparse6: 1,00 1,01.
+    // The edges 0-1 and 1-2 in sparse6 are 1,00 1,01.
     workshop
         .feed(&["nimber", "--moves"], ":Bd\n")
         .prints("2  0=1 1=0 2=1\n");
@@ -52,7 +52,7 @@ fn formats_are_told_by_the_first_line() {
         .prints("2  0=1 1=0 2=1\n");
     let two = "a b\n\n# and\nc\nd\ne\n";
     workshop.feed(&["nimber"], two).prints("1\n1\n");
-    // A word of letters is graph6, unless it is said to be the name of a vertex.
+    // A word of letters is graph6, unless `--input edges` makes it the name of a vertex.
     workshop
         .feed(&["nimber", "--input", "edges"], "a\n")
         .prints("1\n");
@@ -121,7 +121,7 @@ fn errors_name_the_line_and_the_format() {
         .complains(2, &["cannot be used with"]);
 }
 
-/// A graph is answered while the input goes on, and Ctrl-C ends the wait for more.
+/// A graph is answered at once while the input is still open, and Ctrl-C ends the wait for more.
 #[cfg(unix)]
 #[test]
 fn answers_come_at_once_and_ctrl_c_ends_the_wait() {
@@ -139,7 +139,7 @@ fn answers_come_at_once_and_ctrl_c_ends_the_wait() {
     drop(input);
 }
 
-/// The reader of the output has enough, while the input has no end.
+/// The reader closes the output, while the input is endless.
 #[cfg(unix)]
 #[test]
 fn a_closed_pipe_ends_the_run() {

@@ -169,14 +169,14 @@ fn terms_are_compared_by_index() {
             .contains("A316781(n+2) is the term computed for n, in all "),
         "{ran:?}"
     );
-    // A check that fails names the command.
+    // The message of a check that fails names the command.
     let workshop = workshop.file(
         "shifted.nk",
         "use \"diamonds.nk\"\ncheck a(n+2) = A316781(n) : n >= 1\n",
     );
     let failed = workshop.run(&["check", "shifted.nk"]);
     assert!(failed.err.replace('\n', " ").contains(named), "{failed:?}");
-    // With one sequence on both sides there is nothing to compare at other indices.
+    // If both sides are the same sequence, no comparison at other indices is proposed.
     let workshop = workshop.file("same.nk", "check A316781(n) = A316781(n-1) : n >= 2\n");
     let failed = workshop.run(&["check", "same.nk"]);
     assert!(failed.out.contains("fails"), "{failed:?}");
@@ -234,7 +234,7 @@ fn a_packet_holds_data_facts_and_programs() {
         (12.into(), 69.into())
     );
     assert_eq!(proved("last_exception"), serde_json::json!([68, "7"]));
-    // a(0) is no term of the sequence, so nothing begins at x^0.
+    // a(0) is no term of the sequence, so the generating function has no constant term.
     let fraction = proved("generating_function");
     assert!(
         fraction
@@ -254,14 +254,14 @@ fn a_packet_holds_data_facts_and_programs() {
         );
         assert!(file == "short.txt" || read(file).contains("Made by nkdsl"));
     }
-    // Six languages, and two of short.txt.
+    // There are programs in six languages, and in two of short.txt.
     assert_eq!(programs.len(), 8);
     assert!(read("provenance.txt").contains("command        nkdsl oeis packet diamonds.nk"));
     assert_eq!(read("spec.nk"), DIAMONDS);
     workshop.run(&made).complains(2, &["there already"]);
 }
 
-/// A program that nobody has run is named, with the interpreter that is missing.
+/// A program that was not run is named, with the missing interpreter.
 #[test]
 fn a_packet_names_the_programs_that_were_not_run() {
     let workshop = workshop();
@@ -281,13 +281,13 @@ fn a_packet_names_the_programs_that_were_not_run() {
         assert!(text.join(" ").contains(named), "{named}: {text:?}");
     }
     assert!(err.starts_with("note: "), "{err}");
-    // It is said once, and the last line proposes keywords.
+    // The note is printed once, and the last line proposes keywords.
     let last = out.lines().last().unwrap_or_default();
     assert!(
         !out.contains("not run") && last.starts_with("keywords to consider: "),
         "{out}"
     );
-    // Who asks for no run is told so in the summary only.
+    // With `--no-run` only the summary says that the programs were not run.
     let ran = workshop.run(&[&made[..], &["quiet", "--no-run"]].concat());
     assert!(
         ran.out.contains("not run: programs/terms.py, ")
@@ -299,8 +299,8 @@ fn a_packet_names_the_programs_that_were_not_run() {
     assert!(last.starts_with("keywords to consider: "), "{ran:?}");
 }
 
-/// A program that fails is told with the reason. A compiler that does not work at all, such as that of a manager without a
-/// toolchain, is told too, and is no fault of the program.
+/// A program that fails is reported with the reason. A compiler that does not work at all, such as that of a manager
+/// without a toolchain, is reported too, but not as a fault of the program.
 #[cfg(unix)]
 #[test]
 fn a_program_that_fails_is_told_from_a_compiler_that_does_not_work() {
@@ -338,7 +338,8 @@ fn a_program_that_fails_is_told_from_a_compiler_that_does_not_work() {
     assert!(!ran.err.contains("terms.rs failed"), "{ran:?}");
 }
 
-/// Of a function of several arguments an error says each way to make a sequence, and each of them is one.
+/// For a function of several arguments the error lists the ways to make a sequence of it, and each of them is a
+/// sequence.
 #[test]
 fn every_way_to_a_sequence_of_several_arguments_is_told() {
     let text = "T(m, n) = m + 2*n\nU(k, m, n) = k + m*n\n";
@@ -362,7 +363,7 @@ fn every_way_to_a_sequence_of_several_arguments_is_told() {
     }
 }
 
-/// The copy of the specification can be run: the files that it uses are beside it, but for those of the library.
+/// The copy of the specification can be run: the packet has the files that it uses, except those of the library.
 #[test]
 fn a_packet_holds_the_files_that_its_specification_uses() {
     let workshop = workshop()
@@ -426,14 +427,14 @@ fn folders_are_searched() {
         ran.out.starts_with("A900003  begins with them at a(0)"),
         "{ran:?}"
     );
-    // The others are searched, and that one is named.
+    // The other files are searched, and the unreadable one is named.
     ran.complains(
         0,
         &["cannot be read was not searched", "b900001.txt", "1 more"],
     );
 }
 
-/// The program of the graphs plays by the definition, which for the last of them takes longer than anybody waits.
+/// The program of the graphs plays by the definition, which takes too long for the last of them.
 #[cfg(unix)]
 #[test]
 fn a_program_that_does_not_finish_is_told() {
@@ -482,7 +483,7 @@ fn a_program_that_does_not_finish_is_told() {
     ] {
         assert!(workshop.path().join("packet").join(name).exists(), "{name}");
     }
-    // Nothing is left of what was compiled, also where the compiler was ended.
+    // No compiled file is left, even if the compiler was ended.
     let folder = std::fs::read_dir(workshop.path().join("packet/programs")).expect("a folder");
     for entry in folder {
         let path = entry.expect("a file").path();
@@ -517,7 +518,7 @@ fn a_packet_of_listed_terms_says_so() {
         "{}",
         ran.err
     );
-    // A packet about that sequence is not warned of it.
+    // A packet about that sequence has no warning about it.
     let ran = packet("k", &["--number", "A002186"]);
     assert_eq!(
         (ran.status, ran.err.contains("A002186")),
@@ -535,7 +536,7 @@ fn a_packet_of_listed_terms_says_so() {
     );
 }
 
-/// A program that has the graphs in it prints their terms and no others.
+/// A program that contains the graphs prints the terms of these graphs and no others.
 #[test]
 fn a_packet_of_graphs_is_held_to_the_graphs_of_its_programs() {
     let text = "eval \"halves\" nimber(complete_bipartite(n, n)) : n >= 1\n";
@@ -561,8 +562,8 @@ fn a_packet_of_graphs_is_held_to_the_graphs_of_its_programs() {
     }
 }
 
-/// The programs compute the recurrences that are derived from the graphs, so they reach all terms; by the rules of the graphs
-/// they do not reach thirty.
+/// The programs compute the recurrences that are derived from the graphs, so they reach all terms; by the rules of the
+/// graphs they would not reach thirty.
 #[test]
 fn a_packet_of_graphs_has_programs_by_derived_recurrences() {
     let graphs = "graph comb(n) {\n  vertex s[i], leaf[i] : 1 <= i <= n\n  edge s[i] -- s[i+1] : 1 <= i < n\n  \
@@ -608,7 +609,8 @@ fn a_packet_of_graphs_has_programs_by_derived_recurrences() {
     }
 }
 
-/// Without `--to` a table has some 1000 terms of a recurrence, or some 100 of anything else, and ends with a row.
+/// Without `--to` a table has about 1000 terms of a recurrence, or about 100 of any other function, and ends with a
+/// row.
 #[test]
 fn a_packet_of_a_table_has_as_many_terms_as_one_of_a_sequence() {
     let text = "\

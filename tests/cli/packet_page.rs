@@ -8,7 +8,7 @@ use super::runner::Workshop;
 
 const PAGE: &str = "docs/packet.md";
 
-/// The page with another text in the block behind `<!-- shown: NAME -->`.
+/// The page with another text in the block after `<!-- shown: NAME -->`.
 fn with_block(page: &str, name: &str, text: &str) -> String {
     let mark = format!("<!-- shown: {name} -->\n```");
     let (before, rest) = page.split_once(&mark).expect("a block of that name");
@@ -18,7 +18,7 @@ fn with_block(page: &str, name: &str, text: &str) -> String {
     format!("{before}{mark}{kind}\n{text}\n{}", &rest[end..])
 }
 
-/// The command in a block of the page that begins like that, as arguments.
+/// The command on the first line of the page with this beginning, as arguments.
 fn command(page: &str, begin: &str) -> Vec<String> {
     let line = page
         .lines()

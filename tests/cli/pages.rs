@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use crate::runner::Workshop;
 
-/// What stands there takes minutes: it is begun, and ended by the clock.
+/// Pages with commands that take minutes. They are begun, and ended after some time.
 const LONG: [&str; 2] = ["new-terms.md", "long-runs.md"];
 
-/// Run by tests of their own, or not by this program.
+/// Pages whose commands are run by other tests, or are not commands of this program.
 const ELSEWHERE: [&str; 2] = ["performance.md", "findings.md"];
 
 fn pages() -> Vec<PathBuf> {
@@ -28,7 +28,7 @@ fn pages() -> Vec<PathBuf> {
     pages
 }
 
-/// Puts the specifications of the project where commands on pages expect them.
+/// Puts the specifications of the project into the folders where commands on pages expect them.
 fn specs(workshop: Workshop) -> Workshop {
     let mut workshop = workshop;
     for folder in ["specs", "specs/std"] {
@@ -44,7 +44,7 @@ fn specs(workshop: Workshop) -> Workshop {
     workshop
 }
 
-/// The blocks of a page: what the line before says, the kind, the text.
+/// The blocks of a page: the line before, the kind, the text.
 fn fences(page: &str) -> Vec<(String, String, String)> {
     let (mut found, mut before) = (Vec::new(), String::new());
     let mut lines = page.lines();
@@ -64,7 +64,7 @@ fn fences(page: &str) -> Vec<(String, String, String)> {
     found
 }
 
-/// The last name of a file of specifications or graphs in backquotes.
+/// The last name of a file of specifications or graphs in backquotes on the line before a block.
 fn saved_as(before: &str) -> Option<&str> {
     let quoted = before.split('`').skip(1).step_by(2);
     quoted

@@ -5,7 +5,7 @@ use nk_testing::root;
 use super::runner::Workshop;
 use serde_json::json;
 
-/// Every kind of term, a name for a code, functions that are no systems, evals of all kinds.
+/// A specification with every kind of term, a name for a code, functions that are no systems, and evals of all kinds.
 const ZOO: &str = "\
 a(0) = 0
 a(n) = mex { a(n-1), 3, a(i) (+) 1 : 0 <= i <= n-2 }
@@ -29,7 +29,7 @@ fn snapshot(name: &str, text: &str) {
     settings.set_snapshot_path("../snapshots/plan");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
-    // Which method pays is the kernels' affair, and changes with them.
+    // The best method depends on the kernels, and changes with them.
     settings.add_filter(r"  method  .*(\n {10}\S.*)*", "  method  [in use]");
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
@@ -86,7 +86,7 @@ fn the_plan_of_what_eval_would_print() {
     ] {
         assert!(plan.out.contains(part), "{}", plan.out);
     }
-    // Only what these need is there.
+    // The plan has only the functions that these evals need.
     assert!(!plan.out.contains("\nx: "), "{}", plan.out);
     workshop
         .run(&["plan", "zoo.nk", "zum"])
@@ -124,7 +124,7 @@ fn a_file_without_functions() {
         .prints("g.nk\n\n  no function of one argument and no eval\n");
 }
 
-/// Three kinds of games on graphs, and a function that runs as it is written.
+/// Three kinds of games on graphs, and a function that is computed as it is written.
 const GAMES: &str = "\
 grim(G) = mex { grim(G - {v}) if degree(G, v) >= 1 : v in V(G) }
 arc_kayles(G) = mex { arc_kayles(G - {u, v}) : u -- v in G }
@@ -169,7 +169,7 @@ fn games_with_one_search_are_named_where_a_method_is_chosen() {
     assert_eq!(note(&kayles), "");
 }
 
-/// The functions of used files count wherever an eval reaches them.
+/// The functions of used files are planned if an eval reaches them by way of its own functions.
 #[test]
 fn functions_behind_own_functions_are_planned() {
     let text = "use \"std/games.nk\"\na(G) = grim(G)\neval a(path(n)) : n >= 0\n";
@@ -183,7 +183,7 @@ fn functions_behind_own_functions_are_planned() {
     }
 }
 
-/// What depends on the machine is replaced.
+/// The text without figures that depend on the machine.
 fn without_figures(text: &str) -> String {
     let mut settings = Vec::new();
     for line in text.lines().filter(|line| !line.starts_with("  method")) {

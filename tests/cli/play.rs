@@ -26,7 +26,7 @@ fn a_whole_game_is_played_and_won() {
 #[test]
 fn who_follows_the_hints_wins_wherever_that_is_possible() {
     let workshop = workshop();
-    // The first player wins these: the hints are asked for and followed, move by move.
+    // The first player wins these games by following the hints, move by move.
     for graph in ["lattice(3, 5)", "path(9)", "wheel(6)", "lattice(3, 3)"] {
         let mut moves = String::new();
         let ended = loop {
@@ -55,7 +55,7 @@ fn who_follows_the_hints_wins_wherever_that_is_possible() {
 #[test]
 fn the_opponent_never_loses_a_won_position() {
     let workshop = workshop();
-    // The second player wins on two vertices apart, and the opponent may begin on others.
+    // The second player wins on two vertices that are not joined, and the opponent may begin on others.
     for (graph, begins) in [
         ("path(4)", "you"),
         ("lattice(3, 5)", "opponent"),
@@ -98,7 +98,7 @@ fn moves_are_taken_back() {
     assert_eq!(ran.status, 0);
 }
 
-/// The move that ends a game can be taken back: the last one of the player, and the answer to it if there was one.
+/// The end of a game can be taken back: the last move of the player, with the answer to it if there was one.
 #[test]
 fn a_game_that_is_over_goes_on_with_undo() {
     let workshop = workshop().file("heaps.nk", HEAPS);
@@ -129,7 +129,7 @@ fn a_game_that_is_over_goes_on_with_undo() {
         ran.err.contains("there is no move of yours to take back"),
         "{ran:?}"
     );
-    // An empty line and `quit` end it, and another line is told what there is.
+    // An empty line and `quit` end the program, and after another line it says that the game is over.
     for (typed, said) in [
         ("1\n\nundo\n", ""),
         ("1\nquit\nundo\n", ""),
@@ -142,7 +142,7 @@ fn a_game_that_is_over_goes_on_with_undo() {
             "{ran:?}"
         );
     }
-    // Where the opponent began, a game that the player won has an even number of moves.
+    // If the opponent began, a game that the player won has an even number of moves.
     let arguments = ["boards.nk", "path(4)", "--begins", "opponent"];
     let ran = feed(&arguments, "hint\n");
     let hint = ran.out.lines().rev().nth(1).expect("a hint").to_owned();
@@ -176,7 +176,7 @@ fn what_is_no_move_is_said_and_the_game_goes_on() {
     );
 }
 
-/// A graph in a position is typed by what is taken from it.
+/// In a position with further parts, a graph is typed by the vertices or edges that are taken from it.
 #[test]
 fn a_part_of_a_graph_is_typed_as_one() {
     let text =
@@ -209,7 +209,7 @@ fn ctrl_c_at_the_prompt_ends_it() {
     while !line.ends_with("0---1---2\n") {
         assert_ne!(out.read_line(&mut line).expect("text"), 0, "{line}");
     }
-    // It waits for a line in a moment, and says so nowhere.
+    // After this time the program waits for a line, which it does not announce.
     std::thread::sleep(std::time::Duration::from_millis(300));
     super::ends::interrupt(child.id());
     let mut status = None;

@@ -25,7 +25,7 @@ fn other_games_are_played_by_their_moves() {
          you take 0--1\nI take 1\n0   .   2\n\
          you take 2\nI take 0\nnothing is left: I win\n"
     );
-    // There is no such edge; and two vertices may stand for their edge while it is left.
+    // `0 -- 2` is no edge. Two vertices mean their edge only as long as it is left.
     for said in ["`0 -- 2` is not a move", "1 is already gone"] {
         assert!(ran.err.contains(said), "{}", ran.err);
     }
@@ -182,7 +182,7 @@ fn an_edge_that_is_cut_is_the_name_of_the_move() {
     assert_eq!(ran.status, 0, "{}", ran.err);
 }
 
-/// Misère play: on graphs by the solver, of functions as they are written, of lists and of heaps.
+/// Misère play on graphs by the solver, and of functions as they are written, with lists and heaps.
 #[test]
 fn misere_positions_are_played() {
     let workshop = Workshop::new().file(
@@ -232,7 +232,7 @@ fn misere_positions_are_played() {
             ran.out
         );
     }
-    // The value is that of the language, and each advice keeps it.
+    // The value is that of `eval`, and each advice agrees with it.
     for game in [
         "kayles(cycle(5))",
         "nim([2, 2])",
@@ -273,7 +273,7 @@ fn misere_positions_are_played() {
     assert!(text.contains(said), "{text}");
 }
 
-/// What is no game is refused before a board is shown.
+/// A function that is no game is refused before a board is shown.
 #[test]
 fn a_function_that_is_no_game_shows_no_board() {
     let workshop = Workshop::new().file("n.nk", "edges(G) = 2*size(G)\n");
@@ -282,8 +282,8 @@ fn a_function_that_is_no_game_shows_no_board() {
     ran.complains(2, &["cannot be played on a graph"]);
 }
 
-/// Geography: the token's vertex disappears, and a move is called by where the token goes.
-/// In Hackenbush no move changes the ground, so it is no token.
+/// In Geography the vertex of the token disappears, and a move has the name of the vertex to which the token goes. In
+/// Hackenbush no move changes the ground, so it is no token.
 #[test]
 fn a_vertex_that_stays_is_called_by_its_name() {
     let workshop = Workshop::new().file("h.nk", "use \"std/games.nk\"\n");
@@ -325,7 +325,7 @@ fn games_with_a_token_are_played() {
         2,
         &["E0508", "`V(path(4))[1]` is not a vertex of `path(3)`"],
     );
-    // A picture is of a graph; heaps are played by their equation.
+    // Heaps are played by their equation, but have no picture, as they are no graph.
     let ran = workshop.run(&["draw", "geo.nk", "nim([3, 4])"]);
     ran.complains(
         2,

@@ -3,7 +3,7 @@
 use super::play_games::games;
 use super::runner::Workshop;
 
-/// In a sum a game on a graph is played as its equation says.
+/// In a sum a game on a graph is played by its equation.
 #[test]
 fn games_on_graphs_are_parts_of_sums() {
     let workshop = games();
@@ -17,11 +17,11 @@ fn games_on_graphs_are_parts_of_sums() {
         assert!(ran.out.contains(said), "{}", ran.out);
     }
     assert!(ran.out.contains("such as `grim(G - {1})`\n"), "{}", ran.out);
-    // A number alone may be meant as a vertex, so it is not a move; a heap is named.
+    // A number alone may mean a vertex, so it is not a move; a heap must be named.
     let ran = workshop.feed(&["play", "games.nk", sum], "0\n*3 -> 0\n");
     assert!(ran.err.contains("`0` is not a move"), "{}", ran.err);
     assert!(ran.out.contains("you play *3 -> 0\n"), "{}", ran.out);
-    // Two graphs have names of their own, and either name of a move is taken.
+    // Two graphs have different names, and either name of a move is accepted.
     let sum = "grim(cycle(4)) (+) arc_kayles(path(3))";
     let moves = "win\narc_kayles(G1 - {0, 1})\n";
     let ran = workshop.feed(&["play", "games.nk", sum], moves);
@@ -32,7 +32,7 @@ fn games_on_graphs_are_parts_of_sums() {
         "{}",
         ran.out
     );
-    // So have the two graphs of one part.
+    // The two graphs of one part also have different names.
     let text = "both(G, H) = mex { both(G - {v}, H - {w}) : v in V(G), w in V(H) }\n";
     let two = Workshop::new().file("two.nk", text);
     let ran = two.feed(&["play", "two.nk", "both(path(2), path(1))"], "moves\n");
@@ -47,7 +47,7 @@ fn games_on_graphs_are_parts_of_sums() {
         .complains(2, &["`nimber(path(4))`", "is a number", "node_kayles(G)"]);
 }
 
-/// Games of heaps, lists and sums, by their equations.
+/// Games with heaps, lists and sums, by their equations.
 pub(super) const HEAPS: &str = "\
 kayles(0) = 0
 kayles(n) = mex { kayles(i) (+) kayles(n-1-i), kayles(j) (+) kayles(n-2-j) : 0 <= i <= n-1, 0 <= j <= n-2 }
@@ -61,7 +61,7 @@ nim(L) = mex { nim(replace(L, i, x)) : 1 <= i <= |L|, 0 <= x < L[i] }
 fn heaps_lists_and_sums_are_played_by_their_equations() {
     let workshop = Workshop::new().file("heaps.nk", HEAPS);
     let play = |position: &str, input: &str| workshop.feed(&["play", "heaps.nk", position], input);
-    // A heap of two leaves no third player: the whole heap is taken.
+    // On a heap of two, the first move can take the whole heap.
     let ran = play("kayles(2)", "value\nhint\nmoves\nkayles(2)\n");
     assert_eq!(ran.status, 0, "{ran:?}");
     let lines: Vec<&str> = ran.out.lines().skip(2).collect();
@@ -91,13 +91,13 @@ fn heaps_lists_and_sums_are_played_by_their_equations() {
         ran.err.contains("there is no move of yours to take back"),
         "{ran:?}"
     );
-    // A sum may be typed: of calls, and of numbers, which are heaps of Nim.
+    // A position may be a sum of calls and of numbers, which are heaps of Nim.
     let ran = play("kayles(1) (+) kayles(2) (+) 3", "value\nwin\n");
     let lines: Vec<&str> = ran.out.lines().skip(2).collect();
     let shown = ["kayles(1) (+) kayles(2) (+) *3", "*0"];
     assert_eq!(lines[..2], shown, "{ran:?}");
     assert!(lines[2].contains("no move wins"), "{ran:?}");
-    // In a sum a move names its part where another one could become the same.
+    // In a sum a move names its part if a move of another part could lead to the same position.
     let ran = play(
         "two(5, 4)",
         "moves\nkayles(1) + kayles(2)\nkayles(4) -> kayles(2) + kayles(1)\n",
@@ -118,7 +118,7 @@ fn heaps_lists_and_sums_are_played_by_their_equations() {
             .contains("\nyou play kayles(4) -> kayles(1) (+) kayles(2)\n"),
         "{ran:?}"
     );
-    // The first player loses at (1, 2) of Wythoff's game, whatever is typed.
+    // The first player loses at (1, 2) of Wythoff's game with every move.
     for first in ["W(0, 2)", "W(0,1)", "W(1, 0)", "W(1,1)"] {
         let ran = play("W(1, 2)", &format!("win\n{first}\n"));
         assert!(
@@ -139,7 +139,7 @@ fn heaps_lists_and_sums_are_played_by_their_equations() {
         ran.out.ends_with("nim([3, 4, 5])\n*2\nyou left the game\n"),
         "{ran:?}"
     );
-    // A number in a sum is a heap of Nim, and a base case is one.
+    // A number in a sum is a heap of Nim, and so is the value of a base case.
     let ran = play("lift(3)", "moves\n");
     assert!(ran.out.contains("lift(2) (+) *2 leaves *"), "{ran:?}");
     let ran = play("lift(1)", "value\n0\n");
@@ -149,8 +149,8 @@ fn heaps_lists_and_sums_are_played_by_their_equations() {
     );
 }
 
-/// A heap of an octal or a hexadecimal game is played without an equation in the file: the values of the heaps that are left
-/// are those of the built-in `octal`.
+/// A heap of an octal or a hexadecimal game is played without an equation in the file. The values of the remaining
+/// heaps are those of the built-in `octal`.
 #[test]
 fn heaps_of_octal_games_are_played() {
     let workshop = Workshop::new().file("heaps.nk", "heap(n) = n\n");
@@ -173,11 +173,11 @@ fn heaps_of_octal_games_are_played() {
             assert!(ran.out.contains(&value), "{position}: {value} {ran:?}");
         }
     }
-    // A code that is none is told as everywhere.
+    // A wrong code has the same error as in other commands.
     play("octal(\"0.9x\", 3)", "").complains(2, &["0.9x"]);
 }
 
-/// The values that a game says are those of `eval`, at every position that is reached by chance.
+/// The values that `play` prints are those of `eval`, at positions that random moves reach.
 #[test]
 fn played_values_are_those_of_eval() {
     let workshop = Workshop::new().file("heaps.nk", HEAPS);
@@ -205,7 +205,7 @@ fn played_values_are_those_of_eval() {
             let Some((name, left)) = line.split_once(" leaves *") else {
                 continue;
             };
-            // A move of a sum is told with its part, and leaves the others.
+            // A move of a sum names its part, and leaves the other parts.
             let sum = name.replace('*', "");
             let sum = match sum.split_once(" -> ") {
                 Some((part, after)) => {
@@ -259,7 +259,7 @@ fn what_states_no_moves_is_not_played() {
     }
 }
 
-/// A person who types a value is told what it is, in the words that were typed, and what to type instead.
+/// The error for a value in place of a position names it as it was typed, and says what to type instead.
 #[test]
 fn what_is_no_position_is_named_as_it_was_typed() {
     let text =
@@ -310,14 +310,14 @@ nim(L) = mex { nim(replace(L, i, k)) : 1 <= i <= |L|, 0 <= k < L[i] }\n";
         ran.complains(2, &said);
         assert!(!ran.err.contains("nimber"), "{}", ran.err);
     }
-    // What is a position is still played.
+    // Expressions that are positions are played.
     for typed in ["nimber(path(3))", "kayles(3) (+) (2^2 - 1)", "nim([3, 1])"] {
         let ran = workshop.feed(&["play", "heaps.nk", typed], "quit\n");
         assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{typed}");
     }
 }
 
-/// Parts without a move may be left out of what is typed, or added, where this leaves one move.
+/// Parts without a move may be left out of a typed move, or added, if this leaves only one move.
 #[test]
 fn parts_without_a_move_need_not_be_typed() {
     let workshop = Workshop::new().file("heaps.nk", HEAPS);

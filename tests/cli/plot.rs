@@ -46,8 +46,7 @@ fn a_proved_period_is_shaded_and_no_other() {
         svg.contains(">period 12 from n = 71, proved</text>"),
         "{svg}"
     );
-    // The preperiod and 11 periods, by turns in two shades.
-    // Besides, each shade has a sample in the key.
+    // The preperiod and 11 periods have backgrounds in two alternating shades. Each shade also has a sample in the key.
     assert_eq!(svg.matches("#f3f1ec").count(), 2);
     assert_eq!(
         svg.matches("#d9eaf7").count() + svg.matches("#ecf5fb").count(),
@@ -170,7 +169,7 @@ fn several_sequences_share_a_frame() {
     let svg = workshop
         .run(&[&plot[..], &["--format", "svg"]].concat())
         .out;
-    // One frame has one axis of indices; the legend has a dot for each sequence, and so has the plot.
+    // One frame has one axis of indices. The legend has a dot for each sequence, and the plot has its dots.
     assert_eq!(svg.matches(">60</text>").count(), 1, "{svg}");
     assert_eq!(svg.matches("stroke=\"#005f9e\"").count(), 2, "{svg}");
     assert_eq!(svg.matches("stroke=\"#c85500\"").count(), 2, "{svg}");
@@ -191,7 +190,7 @@ fn several_sequences_share_a_frame() {
         .complains(2, &["counted from the first of them"]);
 }
 
-/// On a logarithmic axis a term without a place parts the line.
+/// On a logarithmic axis a term without a place interrupts the line.
 #[test]
 fn lines_join_neighbours_only() {
     let workshop = workshop();
@@ -224,7 +223,7 @@ fn pictures_have_the_size_that_is_asked_for() {
     workshop
         .run(&wrong)
         .complains(2, &["not a size such as 600x400, at most 8000x8000"]);
-    // One message says what there must be room for.
+    // The message states the least width and height.
     for size in ["90x300", "300x50", "120x300"] {
         let wrong = ["plot", "kayles.nk", "k", "--size", size, "--format", "svg"];
         let said = format!("{size} is too small for this plot, which needs at least 300x");
@@ -256,7 +255,7 @@ fn sequences_that_share_a_frame_can_be_told_apart() {
         .collect();
         workshop.run(&all)
     };
-    // In the legend: discs of six colours, then squares, then crosses of two strokes.
+    // The marks are discs of six colours, then squares, then crosses of two strokes.
     let svg = plot(18, "svg").out;
     assert_eq!(svg.matches("<rect").count(), 1 + 6 * 52, "{svg}");
     let crosses = svg.matches("stroke-width=\"1.4\"").count();
@@ -330,7 +329,7 @@ fn text_shows_how_dense_terms_are() {
     );
 }
 
-/// Two sequences with equal terms: neither hides the other, in pictures and in text.
+/// Of two sequences with equal terms neither hides the other, in pictures and in text.
 #[test]
 fn no_sequence_hides_another_in_one_frame() {
     let workshop = workshop();
@@ -351,7 +350,7 @@ fn no_sequence_hides_another_in_one_frame() {
         text.contains("a digit: terms of that many sequences"),
         "{text}"
     );
-    // All terms but that at 0 are on those of the other sequence.
+    // All terms except that at 0 are in the places of those of the other sequence.
     let body: String = text
         .lines()
         .filter_map(|own| own.split_once('|'))

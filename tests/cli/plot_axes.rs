@@ -45,14 +45,15 @@ fn values_may_have_a_logarithmic_axis() {
     );
     let text = workshop.run(&[&plot[..], &["--ascii"]].concat()).out;
     assert!(text.contains("10^16 |"), "{text}");
-    // On a logarithmic axis powers lie on a line: one term in each of the rows.
+    // On a logarithmic axis powers lie on a line, so each row has one term.
     let rows = text
         .lines()
         .filter(|line| line.contains('|') && line.contains('*'));
     assert_eq!(rows.count(), 10, "{text}");
 }
 
-/// Each text of a picture: its box from left to right, its baseline and its words. Its width is about that of a font without serifs.
+/// Each text of a picture: its left and right ends, its baseline and its words. The width is estimated for a sans-serif
+/// font.
 fn texts(svg: &str) -> Vec<(f64, f64, f64, String)> {
     let number = |own: &str, name: &str| -> f64 {
         let start = own.find(&format!(" {name}=\"")).expect(name) + name.len() + 3;
@@ -215,17 +216,17 @@ fn the_axis_of_large_values_shows_their_differences() {
     for label in ["3600 |", "2000 |", "   0 |"] {
         assert!(text.contains(label), "{text}");
     }
-    // Differences that are small against the values, which still have short names.
+    // The differences are small compared with the values, which still have short numbers.
     let near = ["plot", "kayles.nk", "1000 + n mod 7 : n >= 0", "--ascii"];
     let near = workshop.run(&near).out;
     assert!(near.contains("1006 |") && near.contains("1000 |"), "{near}");
     assert!(!near.contains("\n   0 |"), "{near}");
-    // A logarithmic axis and sequences that are far apart begin where they did.
+    // A sequence with very different values has no base that is subtracted.
     let powers = ["plot", "kayles.nk", "n^6 : n >= 0", "--format", "json"];
     assert!(workshop.run(&powers).json()["series"][0]["base"].is_null());
 }
 
-/// Either all numbers of an axis have a power of ten, or none has.
+/// All numbers of an axis have a power of ten, or none has.
 #[test]
 fn the_numbers_of_an_axis_have_one_style() {
     let workshop = workshop();
@@ -251,7 +252,8 @@ fn the_numbers_of_an_axis_have_one_style() {
     }
 }
 
-/// Below the name is what the values are, and at the foot what the indices are and what the sign of a period says.
+/// The title of the values is below the name; at the foot are the title of the indices and the meaning of the sign of a
+/// period.
 #[test]
 fn axes_in_text_have_titles() {
     let workshop = workshop();

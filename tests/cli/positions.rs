@@ -1,11 +1,11 @@
-//! `--checkpoint`: what the graph solver learnt, saved and taken up again.
+//! `--checkpoint`: the results of the graph solver are saved and loaded again.
 
 use std::fs;
 use std::path::PathBuf;
 
 use super::runner::{Ran, Workshop, wait_for};
 
-/// A lattice that takes a second or more.
+/// A family of lattices whose larger members take a second or more.
 const STRIP: &str = "\
 use \"std/lattices.nk\"
 graph strip(n) {
@@ -16,7 +16,7 @@ graph strip(n) {
 eval nimber(strip(n)) : n >= 30
 check nimber(strip(n)) = nimber(lattice(3, n)) : 26 <= n <= 27
 ";
-/// Without a checkpoint it gives this; A316632 goes on so.
+/// The terms without a checkpoint, which are those of A316632.
 const TERMS: &str = "0, 2, 6, 1\n";
 
 fn workshop() -> Workshop {
@@ -41,7 +41,7 @@ fn arguments(every: &str) -> [&str; 10] {
     ]
 }
 
-/// The count in `resumed with ... positions`.
+/// The number in `resumed with ... positions`.
 fn resumed_with(ran: &Ran) -> Option<u64> {
     let rest = ran.err.split_once("resumed with ")?.1;
     rest.split_once(' ')?.0.parse().ok()
@@ -59,7 +59,7 @@ fn killed_searches_are_resumed_with_the_same_terms() {
     let ran = workshop.strip(&["--threads", "2"]);
     assert!(resumed_with(&ran) > Some(1000), "{}", ran.err);
     assert_eq!((ran.status, ran.out.as_str()), (0, TERMS), "{}", ran.err);
-    // What it added is there for the next, in one file.
+    // The results that this run added are in one file, from which the next run resumes.
     assert_eq!(workshop.facts().len(), 1);
     let again = workshop.strip(&[]);
     assert!(resumed_with(&again) > resumed_with(&ran));
@@ -106,7 +106,7 @@ fn damaged_facts_are_refused_with_the_reason() {
         let ran = workshop.run(&first);
         ran.complains(0, &["is not used", said]);
         assert_eq!(resumed_with(&ran), None);
-        // It stays as it is; what was found again has a file of its own.
+        // The damaged file is not changed; the results that were found again are in another file.
         assert_eq!(fs::read(file).expect("readable"), damaged);
         for other in workshop.facts().iter().filter(|own| *own != file) {
             fs::remove_file(other).expect("removable");

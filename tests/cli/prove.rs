@@ -1,4 +1,4 @@
-//! `nkdsl prove` and `nkdsl verify`: what they say, certificates on the way, and the exit status.
+//! `nkdsl prove` and `nkdsl verify`: their output, certificates, and the exit status.
 
 use super::runner::{Ran, Workshop};
 
@@ -161,17 +161,17 @@ n.nk
 1 function: 1 unknown
 ",
     );
-    // What is used can be named, but is not the file's own.
+    // A function of a used file can be named, but is not proved without being named.
     workshop
         .run(&["prove", "e.nk"])
         .prints("e.nk\n  no function of one argument\n\n0 functions\n");
-    // An eval is no function; a function of its terms is one.
+    // An eval is no function, so a function with its terms is proposed.
     let workshop = workshop.file("o.nk", "eval octal(\"0.77\", n) : n >= 0\n");
     workshop.run(&["prove", "o.nk"]).prints(
         "o.nk\n  no function of one argument\n  write one into the file, such as \
          `f(n) = octal(\"0.77\", n)`, and name `f`\n\n0 functions\n",
     );
-    // A family is no function; a function of its nimbers is one, and can be pasted.
+    // A family is no function, so a function of its nimbers is proposed, which can be pasted.
     let dutch = "use \"std/wheels.nk\"\ngraph dutch(k, n) = disjoint(cycle(k), path(n))\n";
     let workshop = workshop.file("g.nk", dutch);
     workshop.run(&["prove", "g.nk"]).prints(
@@ -199,7 +199,7 @@ fn more_values_may_prove_what_fewer_do_not() {
     let few = "  unknown  D  no proof from the values up to n = 172, of which the largest is 9";
     assert_eq!(last("172"), few);
     assert!(last("173").starts_with("  proved   D  period 34"));
-    // The period of 0.16 is longer than the usual limit, which is named where it was not chosen.
+    // The period of 0.16 is longer than the default limit. The message names `--limit`, as the limit was not given.
     let workshop = workshop.file("long.nk", "g(n) = octal(\"0.16\", n)\n");
     let usual = workshop.run(&["prove", "long.nk"]).out;
     assert!(
@@ -259,7 +259,7 @@ fn wrong_files_and_names() {
 
 #[test]
 fn the_memory_limit_ends_a_search() {
-    // Sixteen sequences like Grundy's game, each of which needs the next, and no two are alike: room is short early.
+    // Sixteen different sequences like Grundy's game, each of which needs the next, soon need much memory.
     let sequence = |own: usize| {
         let next = (own + 1) % 16;
         format!(
@@ -294,7 +294,7 @@ fn ctrl_c_keeps_what_is_found() {
     while !seen.contains("  proved   p  ") {
         assert_ne!(out.read_line(&mut seen).expect("more lines"), 0);
     }
-    // By then it is at work on the next one, for minutes.
+    // After this time the program is at work on the next function, which takes minutes.
     std::thread::sleep(std::time::Duration::from_secs(1));
     super::ends::interrupt(child.id());
     out.read_to_string(&mut seen).expect("the rest");
@@ -335,7 +335,7 @@ fn a_certificate_goes_round() {
     let kayles = "k(n) = mex { k(i) (+) k(n-1-i), k(j) (+) k(n-2-j) : 0 <= i < n, 0 <= j < n-1 }\n";
     let only = Workshop::new().file("k.nk", kayles);
     assert_eq!(certify(&only, &["k.nk"]).status, 0);
-    // An old certificate makes room.
+    // An old certificate is overwritten.
     assert_eq!(certify(&workshop, &["dawson.nk", "D"]).status, 0);
     let ran = workshop.run(&["verify", "c.cert"]);
     assert!(ran.out.contains("D  period 34 from n = 52"), "{ran:?}");
@@ -451,7 +451,7 @@ eval \"every other heap\" k(2*n) : n >= 0
         );
 }
 
-/// A function of that value is proved, so the help leads there.
+/// A function whose value is the nimber can be proved, which is what the help proposes.
 #[test]
 fn nimbers_of_a_family_are_proved_by_their_recurrences() {
     let text = "\
@@ -490,14 +490,14 @@ check nimber(ladder(n)) <= 1 : n >= 1
         let ran = workshop.run(&["prove", "ladder.nk", name]);
         ran.complains(2, &[said]);
     }
-    // What that help says leads to a proof.
+    // The function that the help proposes is proved.
     let whole = format!("{text}f(n) = nimber(ladder(n))\n");
     let ran = workshop.feed(&["prove", "-", "f"], &whole);
     assert!(
         ran.out.contains("proved   f  period 2 from n = 1 "),
         "{ran:?}"
     );
-    // The family begins at 1, where its recurrences begin at 0.
+    // The family begins at 1, although its recurrences begin at 0.
     let ran = workshop.run(&["check", "ladder.nk"]);
     let said = "for all n >= 1, as the nimber of ladder(n) has period 2 from 1";
     assert!(ran.out.contains(said), "{ran:?}");
@@ -530,7 +530,7 @@ fn the_period_of_an_octal_game_is_proved_by_its_code() {
     assert!(ran.out.starts_with("0.07\n  unknown  f"), "{ran:?}");
 }
 
-/// What a certificate needs besides the sequence that was asked for is told apart from it.
+/// The output distinguishes the sequence that was asked for from others that its certificate needs.
 #[test]
 fn a_helper_and_the_least_period_are_named() {
     let workshop = Workshop::new().file("s.nk", "s(n) = mex { s(k) : 0 <= k <= n-4 }\n");
@@ -568,7 +568,7 @@ fn a_folder_of_certificates_is_verified_as_its_files_are() {
     );
 }
 
-/// What is wrong with an eval or a check says nothing of the functions; what is wrong with a function does.
+/// An error in an eval or a check does not prevent the proof of a function; an error in a function does.
 #[test]
 fn a_wrong_question_leaves_the_proofs_of_functions() {
     let kayles = "kayles(0) = 0\nkayles(n) = mex { kayles(i) (+) kayles(n-1-i), kayles(j) (+) kayles(n-2-j)\n  \
@@ -601,7 +601,7 @@ fn a_wrong_question_leaves_the_proofs_of_functions() {
             "{}",
             ran.out
         );
-        // The values that the eval asks for are not there.
+        // `nkdsl eval` of the same file fails.
         assert_eq!(workshop.run(&["eval", "game.nk"]).status, 2, "{questions}");
     }
     for wrong in ["g(n) = h(n)\neval g(n) : n >= 0", "eval kayles(n : n >= 0"] {

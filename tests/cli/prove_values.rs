@@ -1,4 +1,4 @@
-//! `nkdsl prove` of functions that are no recurrences, but made of what has a proved period.
+//! `nkdsl prove` of functions that are no recurrences, but are made of functions with proved periods.
 
 use super::runner::Workshop;
 
@@ -121,7 +121,7 @@ fn their_certificates_are_of_the_claim_that_they_repeat() {
         .complains(1, &["nothing is proved about `square`"]);
 }
 
-/// Beyond some length the least period is not looked for.
+/// Periods above some length are not searched for.
 #[test]
 fn very_long_periods_are_left_unknown() {
     let text = "f(n) = n mod 199999 : n >= 0\ng(n) = n mod 99999 : n >= 0\n";

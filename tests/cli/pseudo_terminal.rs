@@ -1,4 +1,4 @@
-//! Commands on a terminal of our own.
+//! Runs commands on a pseudo-terminal.
 
 use std::fs::File;
 use std::io::{ErrorKind, Read};
@@ -7,21 +7,21 @@ use std::process::{Child, Command, Stdio};
 
 use nix::pty::{Winsize, openpty};
 
-/// A terminal that no command has yet.
+/// A pseudo-terminal that no command has been given yet.
 pub(super) struct Terminal {
-    /// What is typed there before a command has it.
+    /// Our end, to type something before a command is started.
     pub ours: File,
     theirs: OwnedFd,
 }
 
-/// A command on a terminal, and our end of that: what is typed there, and all that is shown.
+/// A command on a pseudo-terminal, and our end of it, which takes typed keys and has all output.
 pub(super) struct Running {
     pub child: Child,
     pub terminal: File,
 }
 
 impl Terminal {
-    /// With a size in rows and columns, and in pixels across and down.
+    /// A pseudo-terminal with a size in rows and columns, and in pixels across and down.
     pub fn new([rows, columns]: [u16; 2], [across, down]: [u16; 2]) -> Terminal {
         let size = Winsize {
             ws_row: rows,
@@ -36,18 +36,18 @@ impl Terminal {
         }
     }
 
-    /// Its end for a stream of a command.
+    /// The other end, for a stream of a command.
     pub fn end(&self) -> Stdio {
         Stdio::from(self.theirs.try_clone().expect("its other end"))
     }
 
-    /// Starts a command, some of whose streams are at the terminal; `None` if there is no such program.
+    /// Starts a command that has streams on the terminal; `None` if there is no such program.
     pub fn start(self, mut command: Command) -> Option<Running> {
-        // A terminal without pictures of its own.
+        // The variables of terminals with their own pictures are removed.
         for name in ["TMUX", "TERM_PROGRAM", "KITTY_WINDOW_ID", "COLUMNS"] {
             command.env_remove(name);
         }
-        // With the other ends in `self` and `command` open, the terminal would never end.
+        // While the other ends in `self` and `command` are open, the output would never end.
         match command.spawn() {
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             spawned => Some(Running {
@@ -59,7 +59,7 @@ impl Terminal {
 }
 
 impl Running {
-    /// Waits for more that is shown; `None` once nobody writes to the terminal any more.
+    /// Waits for more output; `None` when no process can write to the terminal any more.
     pub fn more(&mut self) -> Option<Vec<u8>> {
         let mut piece = [0; 4096];
         loop {

@@ -71,7 +71,7 @@ square(n) = n*n
 check misere(kayles(n)) = misere(\"0.77\", [n]) : 0 <= n <= 100
 ";
 
-/// A function of a file is a game if its options are those of heaps.
+/// A function of a file is accepted as a game if its options are those of heaps.
 #[test]
 fn the_game_may_be_a_function_of_a_file() {
     let one = "dawson(0) = dawson(1) = 0\ndawson(N+2) = mex { dawson(k) (+) dawson(N-k) : 0 <= k <= N }\n";

@@ -1,4 +1,4 @@
-//! The prompt, fed by a pipe.
+//! The prompt, with input from a pipe.
 
 use nk_testing::root;
 
@@ -56,7 +56,7 @@ fn what_is_not_complete_goes_on() {
         answers(&workshop, &[], typed),
         "1, 1, 2, 0, 3, 1, 1, 0\n3\n"
     );
-    // Neither an empty line nor the end of the input leaves anything unsaid.
+    // An incomplete item is reported after an empty line and at the end of the input.
     for typed in ["f(n) = mex {\n\n", "f(n) = mex {\n", "f(n) = mex {"] {
         let ran = workshop.feed(&["repl"], typed);
         ran.complains(2, &["E0103", "this `{` is never closed"]);
@@ -71,7 +71,7 @@ fn a_command_ends_what_is_not_complete() {
     assert_eq!(ran.out, "f(n) = n\n4\n");
 }
 
-/// A game takes its moves from the lines behind it, and leaves the rest.
+/// A game takes its moves from the next lines, and leaves the rest of the input.
 #[test]
 fn a_game_is_played_from_a_pipe() {
     let workshop = Workshop::new();
@@ -222,7 +222,7 @@ fn commands_without_their_colon_are_told_of() {
     ran.complains(2, &said);
     assert_eq!(ran.out, "1\n");
     assert_eq!(answers(&workshop, &[], "plot = 7\nplot + 1\n"), "8\n");
-    // Who gives such a name to something means that.
+    // A definition with the name of a command replaces the command.
     assert_eq!(
         answers(&workshop, &[], "quit = 7\nquit\nexit(n) = n\nexit(3)\n"),
         "7\n3\n"
@@ -295,7 +295,7 @@ fn families_of_the_library_are_helped_with() {
     assert!(all.lines().all(|line| line.starts_with("  ")), "{all}");
 }
 
-/// Ctrl-C ends what is being computed; the next line is read.
+/// Ctrl-C ends the current evaluation, and the next line is read.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_one_evaluation() {
@@ -304,7 +304,7 @@ fn an_interrupt_ends_one_evaluation() {
     let (child, mut input, mut output) = workshop.piped(&["repl"]);
     let slow = "use \"std/boards.nk\"\nnimber(queen(12*n + 1, 12*n + 1)) : 0 <= n <= 1\n";
     input.write_all(slow.as_bytes()).expect("it reads");
-    // Its first term is there, so it is at work on the second.
+    // The first term has been printed, so the program is at work on the second.
     let mut first = [0];
     output.read_exact(&mut first).expect("an answer");
     assert_eq!(&first, b"1");
@@ -319,17 +319,17 @@ fn an_interrupt_ends_one_evaluation() {
     assert_eq!((ended.status.code(), rest.as_str()), (Some(130), "\n8\n"));
 }
 
-/// Ctrl-C ends the check of what was typed, or of a file; what was defined stays.
+/// Ctrl-C ends the check of an input or of a file; earlier definitions are kept.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_one_check() {
     use std::io::{BufRead, Read, Write};
-    // The prompt reads a long line for a while before it is at work on it.
+    // The prompt takes some time to read a long line before it checks it.
     let slow = super::limits::slow_to_check(300_000);
     let workshop = Workshop::new().file("slow.nk", &slow);
     let (child, mut input, mut output) = workshop.piped(&["repl"]);
     input.write_all(b"f(n) = n + 1\nf(1)\n").expect("it reads");
-    // A question, a definition, and a file.
+    // The inputs are a check, a definition, and a file.
     let condition = slow.trim().trim_start_matches("check 1 = 1 : ");
     let defined = format!("f(n) = 0 : n >= 0, {condition}\n");
     let typed = [slow.as_str(), &defined, ":load slow.nk\n"];
@@ -338,7 +338,7 @@ fn an_interrupt_ends_one_check() {
         output.read_line(&mut line).expect("an answer");
         assert_eq!(line, shown);
         input.write_all(slow.as_bytes()).expect("it reads");
-        // By then it is at work on it.
+        // After this time the prompt is at work on the input.
         std::thread::sleep(std::time::Duration::from_millis(500));
         super::ends::interrupt(child.id());
         let next = shown.trim();
@@ -364,7 +364,7 @@ fn an_interrupt_ends_one_check() {
     }
 }
 
-/// The transcript in docs/editors.md is what the prompt says.
+/// The transcript in docs/editors.md is the output of the prompt.
 #[test]
 fn the_page_shows_a_real_conversation() {
     let root = root();
@@ -435,7 +435,7 @@ _ + 1
         "f(n) = n^2\n:plot f(n) : 0 <= n <= 4 --ascii --width 40\n",
     );
     assert!(plot.starts_with("f(n)\n16 |"), "{plot}");
-    // In quotation marks an expression means the same.
+    // An expression in quotation marks means the same.
     let quoted = "f(n) = n^2\n:plot 'f(n) : 0 <= n <= 4' --ascii --width 40\n";
     assert_eq!(answers(&workshop, &[], quoted), plot);
 }
@@ -485,7 +485,8 @@ fn the_last_value_may_be_of_any_kind() {
     );
 }
 
-/// Terms are no one value, and another definition may give a graph another meaning: `_` means nothing older then.
+/// After several terms, or a definition that may change the meaning of a graph, `_` means nothing, and never an older
+/// value.
 #[test]
 fn the_last_value_is_never_an_older_one() {
     let workshop = Workshop::new();
@@ -502,7 +503,7 @@ fn the_last_value_is_never_an_older_one() {
             .contains("\n2\n5\na graph of 3 vertices and 2 edges"),
         "{ran:?}"
     );
-    // A number stays what it is, and an error changes nothing.
+    // A number is kept after a definition, and after an error.
     let typed = "f(n) = n\nf(3)\nf(n) = 7\nf(1, 2)\n_ + 1\n";
     let ran = workshop.feed(&["repl"], typed);
     assert_eq!(ran.out, "3\n4\n", "{ran:?}");
@@ -534,7 +535,7 @@ fn commands_of_commands_are_about_what_was_defined() {
     assert!(spec.contains("d(n) = octal"), "{spec}");
 }
 
-/// The value of `_` is no text that was typed, so no message shows it: not at the place of an error, and not in its words.
+/// The value of `_` was not typed, so messages do not show it, neither at the place of an error nor in its words.
 #[test]
 fn errors_echo_the_last_value_as_it_was_typed() {
     let workshop = Workshop::new();
@@ -583,7 +584,8 @@ fn errors_echo_the_last_value_as_it_was_typed() {
     ran.complains(2, &[":1:12", "1 │ h(n) = _ + no(n)\n   │            ┬"]);
 }
 
-/// What is kept or written has the value, since `_` is soon another one; what is printed at once names it as it was typed.
+/// Text that is stored or written to a file has the value, since `_` changes; text that is printed at once has `_`, as
+/// it was typed.
 #[test]
 fn the_last_value_is_written_where_text_is_kept() {
     let workshop = Workshop::new();

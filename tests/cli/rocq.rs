@@ -1,4 +1,4 @@
-//! `--rocq DIR`: what is proved, as theorems of Coq.
+//! `--rocq DIR`: proved claims as theorems of Coq.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -22,7 +22,7 @@ fn kayles() -> Workshop {
     Workshop::new().file("kayles.nk", KAYLES)
 }
 
-/// The files of a folder that hold theorems.
+/// The files with theorems in a folder.
 pub(super) fn theorems(folder: &Path) -> Vec<String> {
     let all = std::fs::read_dir(folder).expect("a folder");
     let names = all.map(|own| own.expect("a file").file_name());
@@ -32,7 +32,7 @@ pub(super) fn theorems(folder: &Path) -> Vec<String> {
     found
 }
 
-/// The name and the text of the one theorem of a folder.
+/// The name and the text of the only theorem in a folder.
 fn only_theorem(folder: &Path, ran: &Ran) -> (String, String) {
     let [name] = &theorems(folder)[..] else {
         panic!("one theorem: {}{}", ran.out, ran.err);
@@ -68,20 +68,20 @@ fn what_is_proved_for_all_n_is_written_and_nothing_else() {
     for companion in ["Makefile", "_CoqProject", "theory/Mex.v", "theory/Claims.v"] {
         assert!(folder.join(companion).exists(), "{companion}");
     }
-    // The same words about other heaps.
+    // The file has the same name but a theorem about other heaps.
     let again = workshop.run(&["check", "kayles.nk", "--rocq", "out"]);
     assert!(!again.out.contains("another text"), "{}", again.out);
     std::fs::write(folder.join(&names[0]), text.replace("71", "72")).expect("a file");
     let again = workshop.run(&["check", "kayles.nk", "--rocq", "out"]);
     let replaced = "kayles_kayles_n_12_kayles_n.v (another text was there, which it replaces)";
     assert!(again.out.contains(replaced), "{}", again.out);
-    // A file that somebody else wrote stays.
+    // A file that was not written by nkdsl is not overwritten.
     std::fs::write(folder.join(&names[0]), "Theorem mine : True.\n").expect("a file");
     let again = workshop.run(&["check", "kayles.nk", "--rocq", "out"]);
     again.complains(2, &["was not written by nkdsl"]);
 }
 
-/// The theory of this repository, compiled once; `None`, with a word, where Coq is not installed.
+/// The compiled theory of this repository, which is compiled once; `None`, with a message, if Coq is not installed.
 fn theory() -> Option<&'static Path> {
     static COMPILED: OnceLock<Option<PathBuf>> = OnceLock::new();
     let compile = || {
@@ -102,7 +102,7 @@ fn theory() -> Option<&'static Path> {
     COMPILED.get_or_init(compile).as_deref()
 }
 
-/// Runs coqc with the theory of this repository on a file of a folder: what it prints, if it accepts the file.
+/// Runs coqc with the theory of this repository on a file of a folder. Returns its output if it accepts the file.
 fn coqc(theory: &Path, folder: &Path, file: &str) -> Option<String> {
     let ran = Command::new("coqc")
         .arg("-Q")
@@ -115,13 +115,13 @@ fn coqc(theory: &Path, folder: &Path, file: &str) -> Option<String> {
     ran.status.success().then_some(said)
 }
 
-/// How a file asks what a theorem assumes.
+/// The command by which a file asks for the assumptions of a theorem.
 const QUESTION: &str = "Print Assumptions ";
 const CLOSED: &str = "Closed under the global context";
 
-/// Compiles the files of a folder with the theory of this repository, which must be the one that was written to the folder:
-/// whether all theorems hold, without an assumption; `None` where Coq is not installed. Coq is asked about all theorems
-/// at once, since one question takes longer than most proofs.
+/// Compiles the files of a folder with the theory of this repository, which must be the one that was written to the
+/// folder. Returns whether all theorems hold without assumptions; `None` if Coq is not installed. Coq is asked about
+/// all theorems at once, since one question takes longer than most proofs.
 pub(super) fn compiled(folder: &Path) -> Option<bool> {
     let theory = theory()?;
     for (name, text) in nk_verify::theory::files() {
@@ -155,7 +155,7 @@ pub(super) fn compiled(folder: &Path) -> Option<bool> {
     Some(said.is_some_and(|said| said.contains(CLOSED)))
 }
 
-/// Whether Coq accepts a file as it was written, and its theorems assume nothing; `None` where Coq is not installed.
+/// Whether Coq accepts a file as it was written, and its theorems have no assumptions; `None` if Coq is not installed.
 fn accepted(folder: &Path, name: &str) -> Option<bool> {
     let text = std::fs::read_to_string(folder.join(name)).expect("a theorem");
     let said = coqc(theory()?, folder, name);
@@ -163,8 +163,9 @@ fn accepted(folder: &Path, name: &str) -> Option<bool> {
     Some(said.is_some_and(|said| said.matches(CLOSED).count() == asked))
 }
 
-/// The Makefile that is written compiles the theory and the theorems, so it is run as a user runs it. It finds most of the
-/// theory compiled, because compiling all of it takes a minute: only the files that no other one needs are left to it.
+/// Runs the Makefile in the folder as a user does, which compiles the theory and the theorems; `None` if Coq is not
+/// installed. Most of the theory is already compiled, because compiling all of it takes a minute: only the files that
+/// no other file needs are left.
 fn made(folder: &Path) -> Option<bool> {
     const LEFT: [&str; 2] = ["Claims", "Listing"];
     let (own, now) = (theory()?, SystemTime::now());
@@ -175,7 +176,7 @@ fn made(folder: &Path) -> Option<bool> {
             if !LEFT.contains(&stem) {
                 let to = folder.join("theory").join(&file);
                 std::fs::copy(own.join(&file), &to).expect("what was compiled");
-                // None is older than one that it needs.
+                // All files get the same time, so that none is older than one that it needs.
                 let to = std::fs::File::options().append(true).open(&to);
                 to.and_then(|to| to.set_modified(now)).expect("a time");
             }
@@ -232,7 +233,7 @@ fn coq_accepts_a_theorem_and_refuses_it_with_other_numbers() {
     }
 }
 
-/// Compiles a file with changed texts, one change after the other; each must be refused.
+/// Compiles a file with each of these changes by itself; each must be refused.
 pub(super) fn refuses_each(folder: &Path, name: &str, changes: &[(&str, &str)]) {
     let path = folder.join(name);
     let text = std::fs::read_to_string(&path).expect("a theorem");
@@ -249,8 +250,8 @@ pub(super) fn refuses_each(folder: &Path, name: &str, changes: &[(&str, &str)]) 
     std::fs::write(&path, text).expect("a file");
 }
 
-/// A bound, a rule of the family, a name of vertices, an initial value, a recurrence and the period of a claim about
-/// graphs are changed, each in a file that compiles.
+/// Coq refuses a file after a change of a bound, a rule of the family, a name of vertices, an initial value, a
+/// recurrence or the period of a claim about graphs.
 #[test]
 fn coq_refuses_false_claims_about_a_family() {
     let text = "\
@@ -289,7 +290,7 @@ check nimber(row(n)) = D(n) : n >= 0
     refuses_each(&folder, &name, &changes);
 }
 
-/// The report as JSON names the file and the theorem, or the reason; without `--rocq` it says nothing of it.
+/// The JSON report names the file and the theorem, or the reason why there is none; without `--rocq` it has neither.
 #[test]
 fn json_names_the_files_of_coq() {
     let workshop = kayles();
@@ -341,7 +342,7 @@ fn json_names_the_files_of_coq() {
     assert_eq!(found["rocq"]["theorem"], "first_player_wins");
 }
 
-/// What only holds leaves no folder behind.
+/// No folder is written for a claim that only holds.
 #[test]
 fn nothing_is_written_of_what_only_holds() {
     let text = "a(n) = n^2 : n >= 0\ncheck a(n) >= 0 : n >= 0\n";
@@ -357,7 +358,8 @@ fn nothing_is_written_of_what_only_holds() {
     assert!(!workshop.path().join("out").exists());
 }
 
-/// The same heaps by their rules and by a recurrence: the file about the rules names none of the terms.
+/// The same heaps are given by their rules and by a recurrence; the file about the rules contains no term of the
+/// recurrence.
 #[test]
 fn coq_accepts_heaps_by_the_rules_of_an_octal_game() {
     let text = "h(n) = octal(\"0.77\", n) : n >= 0\n";
@@ -369,7 +371,7 @@ fn coq_accepts_heaps_by_the_rules_of_an_octal_game() {
     assert_ne!(compiled(&folder), Some(false), "{text}");
 }
 
-/// A long certificate has a sparse space and its values in several lists; the file uses the checker for such ones.
+/// A long certificate has a sparse space and its values in several lists; its file uses the checker for sparse spaces.
 #[test]
 fn long_certificates_are_written_for_the_sparse_checker() {
     let text = "h(n) = octal(\"0.156\", n) : n >= 0\n";
@@ -380,7 +382,7 @@ fn long_certificates_are_written_for_the_sparse_checker() {
     assert!(text.contains("sparse_check_sound"), "{text}");
     let lists = text.matches(": list N := [").count();
     assert!(lists > 5, "{lists} lists");
-    // No line is so long that an editor or a diff has trouble with it.
+    // No line is too long for an editor or a diff.
     let longest = text.lines().map(str::len).max();
     assert!(longest < Some(4_000), "{longest:?}");
 }
@@ -424,7 +426,7 @@ fn coq_accepts_a_mirror_by_the_names_of_vertices() {
     refuses_each(&folder, &name, &[(&format!("[({one}, {other}); "), &wrong)]);
 }
 
-/// A mirror and transitivity, for all n; with another rule, map or bound Coq refuses them.
+/// Coq accepts a mirror and transitivity for all n, and refuses them with another rule, map or bound.
 #[test]
 fn coq_accepts_symmetries_of_families() {
     let workshop = Workshop::new().file(
@@ -487,8 +489,8 @@ fn coq_accepts_symmetries_of_families() {
     );
 }
 
-/// Rules that compare a product of indices with a number: knights, and rooks as those who share a row or a column. Another
-/// number is refused.
+/// The rules compare a product of indices with a number: knights, and rooks as pieces that share a row or a column.
+/// Another number is refused.
 #[test]
 fn coq_accepts_products_of_indices() {
     let workshop = Workshop::new().file(
@@ -519,7 +521,8 @@ fn coq_accepts_products_of_indices() {
     );
 }
 
-/// Exchanges of places, translations and a mirror; with another length, rule or bound Coq refuses them.
+/// Coq accepts exchanges of places, translations and a mirror of words, and refuses them with another length, rule or
+/// bound.
 #[test]
 fn coq_accepts_symmetries_of_words() {
     let file = "ones(0) = 0\nones(n) = ones(n div 2) + n mod 2\n\

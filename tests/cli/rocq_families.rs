@@ -1,13 +1,13 @@
-//! `--rocq DIR`: lists, growth, hubs, several strips, functions by cases, arithmetic and equations by residues, and false
-//! ones, which Coq refuses.
+//! `--rocq DIR`: lists, growth, hubs, several strips, functions by cases, arithmetic and equations by residues. Coq
+//! refuses changed claims.
 
 use super::rocq::{compiled, refuses_each, theorems};
 use super::runner::Workshop;
 
-/// The beginning of the name of a file, and texts in it with what they are changed to.
+/// The beginning of the name of a file, and changes of it: a text in it and the text that replaces it.
 type Changed<'c> = (&'c str, &'c [(&'c str, &'c str)]);
 
-/// Checks a text whose claims are all proved for all n. Their files compile, and with one of these changes they do not.
+/// Checks a text whose `count` claims are all proved for all n. Their files compile, but not with one of these changes.
 fn accepts(text: &str, count: usize, changes: &[Changed<'_>]) {
     let workshop = Workshop::new().file("claims.nk", text);
     let ran = workshop.run(&["check", "claims.nk", "--rocq", "out", "--to", "8"]);
@@ -56,7 +56,7 @@ fn coq_accepts_a_list_of_positions() {
     );
 }
 
-/// Equal branches at a core. Another edge, reach, period, value or bound is refused.
+/// Claims about equal branches at a core are accepted. Another edge, reach, period, value or bound is refused.
 #[test]
 fn coq_accepts_equal_branches_at_a_core() {
     let changes = [
@@ -91,7 +91,7 @@ fn coq_accepts_equal_branches_at_a_core() {
     );
 }
 
-/// A sequence that grows, beside n and beside one that repeats.
+/// Claims that compare a growing sequence with n, and with a periodic one.
 #[test]
 fn coq_accepts_growth() {
     accepts(
@@ -108,7 +108,7 @@ fn coq_accepts_growth() {
     );
 }
 
-/// One hub; three hubs of which two are not joined, round a ring.
+/// The families are a ring with one hub, and a ring with three hubs of which two are not joined.
 #[test]
 fn coq_accepts_hubs() {
     accepts(
@@ -141,7 +141,7 @@ fn coq_accepts_hubs() {
     );
 }
 
-/// An `if` within a value, whose condition has a value or a remainder.
+/// The values have an `if` whose condition contains a value or a remainder.
 #[test]
 fn coq_accepts_a_choice_of_values() {
     accepts(
@@ -162,7 +162,7 @@ fn coq_accepts_a_choice_of_values() {
     );
 }
 
-/// A function that is the nimber of graphs, outcomes, and membership in a set that is written out.
+/// The claims have a function that is a nimber of graphs, outcomes, and membership in a set that is written out.
 #[test]
 fn coq_accepts_outcomes_and_written_sets() {
     accepts(
@@ -184,8 +184,8 @@ fn coq_accepts_outcomes_and_written_sets() {
     );
 }
 
-/// The small graphs of a claim that begins below its recurrences are computed by the rules of the game. The large ones in it
-/// are not: that of n = 5 takes minutes.
+/// The small graphs of a claim that begins below its recurrences are computed by the rules of the game. The larger ones
+/// are not: that of n = 5 would take minutes.
 #[test]
 fn coq_computes_the_least_graphs_only() {
     accepts(
@@ -204,8 +204,8 @@ fn coq_computes_the_least_graphs_only() {
     );
 }
 
-/// Two strips side by side, also different ones for even and odd n; columns that no edge joins; a ring that is closed with a
-/// twist.
+/// The graphs are two strips, which may differ between even and odd n; columns that no edge joins; and a ring that is
+/// closed with a twist.
 #[test]
 fn coq_accepts_several_strips_and_twisted_rings() {
     accepts(
@@ -243,7 +243,7 @@ fn coq_accepts_several_strips_and_twisted_rings() {
     );
 }
 
-/// One side is a sequence at n, the other at 2 n.
+/// One side of the equation is a sequence at n, and the other at 2 n.
 #[test]
 fn coq_accepts_equations_by_residues() {
     accepts(
@@ -268,7 +268,7 @@ fn coq_accepts_equations_by_residues() {
     );
 }
 
-/// Functions by cases of numbers and of truths, one within the other, with a condition and a mex in them.
+/// Functions by cases, of numbers and of truth values, one within the other, with a condition and a mex.
 #[test]
 fn coq_accepts_functions_by_cases() {
     accepts(
@@ -306,7 +306,8 @@ fn coq_accepts_functions_by_cases() {
     );
 }
 
-/// Values that grow in an `if`, under `mod` and beside n, fractions, a value at a fixed index, and members of lists.
+/// The claims have growing values in an `if`, under `mod` and compared with n, fractions, a value at a fixed index, and
+/// members of lists.
 #[test]
 fn coq_accepts_arithmetic() {
     accepts(
@@ -339,7 +340,7 @@ fn coq_accepts_arithmetic() {
     );
 }
 
-/// Single vertices, joined or not, beside a path and beside a ring.
+/// The graphs are single vertices, joined or not, with a path or a ring as another component.
 #[test]
 fn coq_accepts_single_vertices_beside_strips() {
     accepts(
@@ -362,7 +363,8 @@ fn coq_accepts_single_vertices_beside_strips() {
     );
 }
 
-/// Graphs that fall into two strips, which differ between even and odd n, without a known period; also with a single vertex.
+/// The graphs consist of two strips without a known period, which differ between even and odd n; some have a single
+/// vertex too.
 #[test]
 fn coq_accepts_equations_that_pair_by_residues() {
     accepts(
@@ -386,7 +388,7 @@ fn coq_accepts_equations_that_pair_by_residues() {
     );
 }
 
-/// Two sequences without a known period on each side, and constants.
+/// Each side is a nim-sum of two sequences without a known period and of constants.
 #[test]
 fn coq_accepts_equations_of_nim_sums() {
     accepts(

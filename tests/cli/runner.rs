@@ -1,4 +1,4 @@
-//! Runs the binary in a folder of its own.
+//! Runs the binary in a temporary folder.
 
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ pub struct Workshop {
     folder: TempDir,
 }
 
-/// What a run left behind.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Ran {
     pub status: i32,
@@ -51,7 +51,7 @@ impl Workshop {
         self
     }
 
-    /// The files of a folder whose names begin so; none where there is no folder.
+    /// The files of a folder whose names begin with `start`; none if there is no folder.
     pub fn files(&self, folder: &str, start: &str) -> Vec<PathBuf> {
         let entries = std::fs::read_dir(self.path().join(folder));
         let entries = entries.into_iter().flatten();
@@ -77,7 +77,7 @@ impl Workshop {
         Ran::of(self.command(arguments).output().expect("it runs"))
     }
 
-    /// A run with pipes, which is not waited for: the process, its input and its output.
+    /// Starts a run with pipes. Returns the process, its input and its output.
     pub fn piped(&self, arguments: &[&str]) -> (Child, ChildStdin, BufReader<ChildStdout>) {
         let mut command = self.command(arguments);
         let mut child = command.stdin(Stdio::piped()).spawn().expect("it runs");
@@ -121,7 +121,7 @@ impl Ran {
         }
     }
 
-    /// All went well, and standard error is silent.
+    /// Checks that the run succeeded with this output, and that standard error is empty.
     #[track_caller]
     pub fn prints(&self, out: &str) {
         assert_eq!(
@@ -130,7 +130,7 @@ impl Ran {
         );
     }
 
-    /// It ended with `status` and said each of `said` on standard error.
+    /// Checks that the run ended with `status`, and that standard error contains each of `said`.
     #[track_caller]
     pub fn complains(&self, status: i32, said: &[&str]) {
         assert_eq!(self.status, status, "{self:?}");

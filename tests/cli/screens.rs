@@ -1,4 +1,4 @@
-//! Pictures of a terminal in which the program runs: what it writes there, with its colours, as SVG.
+//! Pictures of a terminal in which the program runs: its output, with its colours, as SVG.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -11,7 +11,7 @@ use super::ends::interrupt;
 use super::pseudo_terminal::Terminal;
 use super::runner::Workshop;
 
-/// A picture: its file below `docs`, the columns of the terminal, and the commands typed there.
+/// A picture: its file below `docs`, the columns of the terminal, and the typed commands.
 struct Screen {
     name: &'static str,
     columns: u16,
@@ -58,7 +58,7 @@ const SCREENS: &[Screen] = &[
     },
 ];
 
-/// The line of progress changes while one looks at it, so its picture is held to its words, and not to its figures.
+/// The line of progress changes all the time, so only the words of its picture are compared, and not its figures.
 const PROGRESS: Screen = Screen {
     name: "pictures/terminal/progress.svg",
     columns: 80,
@@ -98,9 +98,9 @@ pub(super) fn typed(arguments: &[&str]) -> String {
         .join(" ")
 }
 
-/// All that a command writes on a terminal. Once that contains `enough`, it gets Ctrl-C.
+/// The whole output of a command on a terminal. When the output contains `enough`, the command gets Ctrl-C.
 ///
-/// Standard output of a command that is ended like that is no terminal, so that the line of progress is not among terms.
+/// If `enough` is given, standard output is no terminal, so that no terms are mixed with the line of progress.
 pub(super) fn written(
     workshop: &Workshop,
     columns: u16,
@@ -142,8 +142,8 @@ pub(super) fn svg(text: &str) -> String {
     picture.lines().map(|own| placed(own) + "\n").collect()
 }
 
-/// A line of a picture in which each character has its place. Dots and frames often come from a second font, in which
-/// characters are wider or narrower.
+/// A line of a picture in which each character has its own place. Dots and frames are often from a second font, in
+/// which characters are wider or narrower.
 fn placed(line: &str) -> String {
     const START: &str = "<tspan x=\"10px\"";
     let Some((before, rest)) = line.split_once(START).filter(|_| !line.is_ascii()) else {
@@ -159,7 +159,7 @@ fn placed(line: &str) -> String {
             _ => {}
         }
     }
-    // What stands before the first end of a tag is no text.
+    // The characters before the first end of a tag are no text.
     let attributes = rest.split('>').next().unwrap_or_default().chars().count() + 1;
     let places = (0..count - attributes).map(|at| format!("{:.1}", 10.0 + WIDTH * at as f64));
     let places: Vec<String> = places.collect();
@@ -174,7 +174,7 @@ pub(super) fn workshop(page: &str) -> Workshop {
     workshop
 }
 
-/// Holds a picture to what is kept of it, or renews it.
+/// Compares a picture with the committed one, or renews that one.
 pub(super) fn hold(name: &str, made: &str, is_same: impl Fn(&str, &str) -> bool) {
     let path = root().join("docs").join(name);
     let kept = || std::fs::read_to_string(&path).unwrap_or_default();
@@ -199,7 +199,7 @@ fn pictures_of_the_terminal_are_current() {
             let line = typed(arguments);
             assert!(page.contains(&line), "{PAGE} shows `{line}`");
             let shown = written(&workshop, screen.columns, arguments, None);
-            // The time that a command took is another one each time.
+            // The time that a command took differs between runs.
             let lines = shown.lines().filter(|own| !own.starts_with("took "));
             let shown: Vec<&str> = lines.collect();
             text += &format!("$ {line}\n{}\n\n", shown.join("\n").trim_end());
@@ -211,18 +211,18 @@ fn pictures_of_the_terminal_are_current() {
     }
 }
 
-/// The words behind the number of terms in a line of progress.
+/// The words after the number of terms in a line of progress.
 const TERMS: &str = " terms,";
 
-/// The words of the picture of a line of progress up to [`TERMS`]: no numbers, no units of time, and not the turning wheel. How
-/// much is known of the time that is left depends on how busy the machine is.
+/// The words of the picture of a line of progress up to [`TERMS`], without numbers, units of time, and the turning
+/// wheel. The rest depends on the estimate of the remaining time, and so on the load of the machine.
 fn words(picture: &str) -> Vec<String> {
     let (_, text) = picture.split_once("<text").unwrap_or_default();
     let end = text.find(TERMS).map_or(0, |at| at + TERMS.len());
     let text = &text[..end];
     let tokens = text.split_whitespace().map(|own| {
         let is_figure = |c: char| c.is_ascii_digit() || "_.kM".contains(c);
-        // The wheel stands right behind a tag.
+        // The wheel is right after a tag.
         let own = own.trim_end_matches(['|', '/', '-', '\\']);
         own.trim_start_matches(is_figure).to_owned()
     });
@@ -271,7 +271,7 @@ fn drawings_fit_a_narrow_terminal() {
         let shown = written(&workshop, columns, &arguments, None);
         let fits = |line: &str| line.chars().count() <= usize::from(columns);
         assert!(shown.lines().all(fits), "{graph}:\n{shown}");
-        // Nothing is broken within a word, and nothing is lost.
+        // No word is broken, and no word is lost.
         let wide = written(&workshop, 400, &arguments, None);
         let captions = |text: &str| -> Vec<String> {
             let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();

@@ -1,4 +1,4 @@
-//! The page of sequences for which no entry was found: its rows are evaluated, and its triangles are those of the atlas.
+//! The page of sequences without an OEIS entry: its rows are evaluated, and its triangles are those of the atlas.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,9 +6,9 @@ use std::fs;
 use super::runner::Workshop;
 use nk_testing::root;
 
-/// Rows that take longer, in seconds as the page has them, are evaluated in part.
+/// Rows that take longer than this number of seconds, by the times on the page, are evaluated in part.
 const WHOLE_UP_TO: f64 = 0.5;
-/// The time for a part, in seconds.
+/// The time for such a part, in seconds.
 const PART: &str = "0.15";
 
 /// A row of a table: its cells, by the head of the table.
@@ -18,7 +18,7 @@ fn page() -> String {
     fs::read_to_string(root().join("docs/atlas/sequences.md")).expect("a page")
 }
 
-/// The tables between marks: the name of each, and its rows.
+/// The tables of the page between marks: the name of each, and its rows.
 fn tables(page: &str) -> Vec<(String, Vec<Row>)> {
     let cells = |line: &str| -> Vec<String> {
         let inner = line.trim_start_matches("| ").trim_end_matches(" |");
@@ -61,7 +61,7 @@ fn rows_are_what_their_evaluations_give() {
             let is_whole = seconds <= WHOLE_UP_TO;
             let limit = if is_whole { &[][..] } else { &["--time", PART] };
             let ran = workshop.run(&[&eval[..], limit].concat());
-            // A busy machine may find no term at all in the time for a part of them.
+            // On a busy machine the time for a part may not be enough for any term.
             let found = ran.out.trim().split(", ").filter(|term| !term.is_empty());
             let found: Vec<&str> = found.collect();
             let wanted = terms(row);
@@ -84,7 +84,7 @@ fn rows_are_what_their_evaluations_give() {
     );
 }
 
-/// The DATA section of the packet begins as the row does, and both have the same offset.
+/// The DATA section of the packet begins with the terms of the row, and both have the same offset.
 fn has_packet(workshop: &Workshop, file: &str, row: &Row) {
     let evaluation = row["evaluation"].trim_matches('`');
     let folder = workshop.path().join("packet");
@@ -104,7 +104,7 @@ fn has_packet(workshop: &Workshop, file: &str, row: &Row) {
     fs::remove_dir_all(folder).expect("a folder");
 }
 
-/// A period is stated just of rows with the word *proved*, and the page counts its rows.
+/// A period is stated exactly in the rows with the word *proved*, and the page states the number of its rows.
 #[test]
 fn the_page_counts_its_rows() {
     let page = page();
@@ -126,7 +126,7 @@ fn the_page_counts_its_rows() {
     assert!(head.contains(&said), "{said}");
 }
 
-/// The triangles of counts are those of `docs/atlas/graphs.tsv`, row by row.
+/// The triangles of counts are those of `docs/atlas/graphs.tsv`.
 #[test]
 fn triangles_are_those_of_the_atlas() {
     let graphs = fs::read_to_string(root().join("docs/atlas/graphs.tsv")).expect("a file");

@@ -1,4 +1,4 @@
-//! The programs of a few lines in a packet: `short.txt`.
+//! The short programs in a packet: `short.txt`.
 
 use super::runner::Workshop;
 
@@ -20,7 +20,7 @@ s(n) = mex {s(n-1), s(n-3)}
 eval s(n) : n >= 0
 ";
 
-/// Recurrences with tests, base values and several sequences, and functions that are no such recurrence.
+/// Recurrences with conditions, base values and several sequences, and functions that are no such recurrences.
 const SHORT: &str = "
 K(-2) = K(-1) = X(-2) = X(-1) = 0
 K(0) = X(0) = 2
@@ -41,7 +41,7 @@ graph line_of(n) {
 } : n >= 0
 ";
 
-/// The languages of a text `(Language)` and a program for each, and the programs.
+/// The programs of a `short.txt`, each with its language, which is in parentheses on the line before.
 fn programs_of(text: &str) -> Vec<(&str, &str)> {
     let parts = text.split("\n\n(").map(|own| own.trim_start_matches('('));
     let parts = parts.map(|own| own.split_once(")\n").expect("a language"));
@@ -96,9 +96,9 @@ fn short_programs_list_the_terms() {
         let found: Vec<&str> = programs.iter().map(|own| own.0).collect();
         assert_eq!(found, five, "{name}: {text}");
         for (language, program) in programs {
-            // A person pastes it: a few lines.
+            // A program has few lines, so that a person can paste it.
             assert!(program.lines().count() <= 30, "{program}");
-            // Sage is Python, but for its power and its own cache.
+            // Sage is Python, except for its power operator and its cache.
             let sage = || {
                 let python = program.replace("^^", " ^ ");
                 format!("from functools import cache as cached_function\n{python}")
@@ -129,7 +129,7 @@ fn short_programs_list_the_terms() {
             };
             let listed = listed.trim().trim_matches(['[', ']', ',']);
             let is_triangle = name.contains("k <=") || name.contains("m >=");
-            // The last row of a triangle that begins on the line of data may end beyond it.
+            // The last row of a triangle may begin within the line of data and end beyond it.
             assert!(
                 listed == wanted || (is_triangle && wanted.starts_with(&format!("{listed}, "))),
                 "{name}, {language}: {program}\n{listed}\n{wanted}"
@@ -141,8 +141,8 @@ fn short_programs_list_the_terms() {
     println!("{ran} programs ran");
 }
 
-/// The variables of loops in procedures of Maple that no procedure declares. Others are variables of the session, and loops
-/// within calls would change them.
+/// The undeclared variables of loops in procedures of Maple. Such variables belong to the session, and loops in further
+/// calls would change them.
 fn undeclared(language: &str, program: &str) -> String {
     let procedures: Vec<&str> = program
         .lines()
@@ -172,7 +172,7 @@ fn undeclared(language: &str, program: &str) -> String {
     missing.join(", ")
 }
 
-/// Mathics takes seconds for a few terms, so it runs only where all interpreters are asked for.
+/// Mathics takes seconds for a few terms, so it runs only if all interpreters are asked for.
 #[test]
 fn mathics_lists_the_terms_of_short_programs() {
     if std::env::var_os("NKDSL_ALL_INTERPRETERS").is_none_or(|own| own != "1") {
@@ -233,7 +233,7 @@ const HELPED: &str = "\
 f(n) = nimproduct(n, n + 1) + valuation(n + 1, 2)
 ";
 
-/// The packet runs what it can of its short programs, and compares what they list.
+/// `nkdsl oeis packet` runs the short programs whose interpreters are installed, and compares the terms that they list.
 #[test]
 fn a_packet_runs_its_short_programs() {
     let workshop = Workshop::new().file("helped.nk", HELPED);
@@ -272,7 +272,7 @@ fn a_packet_runs_its_short_programs() {
     }
 }
 
-/// An interpreter whose output is wrong stands for a program that is.
+/// A false interpreter that prints wrong terms takes the place of a wrong program.
 #[cfg(unix)]
 #[test]
 fn a_short_program_that_lists_other_terms_is_reported() {
@@ -295,7 +295,7 @@ fn a_short_program_that_lists_other_terms_is_reported() {
     assert!(facts.contains("\"disagrees\""), "{facts}");
 }
 
-/// A function of a page gets no program of a few lines.
+/// A function with a very long equation has no short program.
 #[test]
 fn what_is_long_has_no_short_program() {
     let sum: Vec<String> = (1..200).map(|k| format!("{k}*f(n-1)")).collect();
@@ -311,7 +311,7 @@ fn what_is_long_has_no_short_program() {
     assert!(!workshop.path().join("long/short.txt").exists());
 }
 
-/// What a program prints; `None` if there is no interpreter.
+/// The output of a program; `None` if there is no interpreter.
 fn listed_by(interpreter: &str, options: &[&str], program: &str) -> Option<String> {
     use std::io::Write;
     use std::process::{Command, Stdio};
@@ -328,7 +328,7 @@ fn listed_by(interpreter: &str, options: &[&str], program: &str) -> Option<Strin
     Some(String::from_utf8(output.stdout).expect("UTF-8"))
 }
 
-/// A person would write the programs so: ranges end at `n`, and names stay as they are where the language leaves them free.
+/// The programs are such as a person would write: ranges end at `n`, and names are kept if the language allows them.
 #[test]
 fn programs_need_no_tidying() {
     let text = "\

@@ -1,4 +1,5 @@
-//! Triangles, tables, endless lists, greedy sets and arithmetic as sequences: b-files, plots, packets, lookups, programs.
+//! Triangles, tables, infinite lists, greedy sets and arithmetic as sequences: b-files, plots, packets, lookups,
+//! programs.
 
 use std::process::Command;
 
@@ -126,7 +127,8 @@ fn a_change_is_told_only_if_it_ends_the_rows() {
     assert_eq!(bfile(by_rows).status, 0);
 }
 
-/// Where the range names the second argument first, a packet says so, and the range that it names reads rows.
+/// If the range names the second argument first, a packet says that the triangle is read by columns, and proposes a
+/// range that reads rows.
 #[test]
 fn a_triangle_by_columns_is_told() {
     let workshop = workshop();
@@ -265,7 +267,7 @@ fn the_terms_of_a_specification_are_looked_up() {
     assert!(found.out.contains("A002187"), "{}{}", found.out, found.err);
 }
 
-/// Each kind of eval as a program, against the b-file.
+/// The program of each kind of eval prints the b-file.
 #[test]
 fn programs_of_tables_print_the_b_file() {
     let workshop = workshop();
@@ -321,7 +323,7 @@ fn data_ends_with_a_row_and_facts_say_how_far_they_hold() {
         assert!(line.len() <= 260, "{line}");
         (document, line.split(", ").count())
     };
-    // Rows of 2, 3, 4, ... terms, and antidiagonals of 1, 2, 3, ...
+    // The triangle has rows of 2, 3, 4, ... terms, and the table has antidiagonals of 1, 2, 3, ... terms.
     let (triangle, count) = packet("tables.nk", "triangle", "p");
     assert!(
         (2..40).any(|rows| (2..2 + rows).sum::<usize>() == count),

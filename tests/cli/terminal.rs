@@ -1,4 +1,4 @@
-//! The line of progress, and pictures, on a terminal of our own.
+//! The line of progress, and pictures, on a pseudo-terminal.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -10,7 +10,7 @@ use super::runner::Workshop;
 
 const COLUMNS: u16 = 60;
 
-/// Takes the line away.
+/// The text that removes the line of progress.
 const WIPE: &str = "\r\u{1b}[2K";
 
 #[test]
@@ -23,7 +23,7 @@ fn the_line_of_progress_comes_back_for_the_next_eval() {
     progress_until_ctrl_c("eval nimber(lattice(2,5))\n");
 }
 
-/// Interrupts an eval that takes long, behind other ones, as soon as its line of progress is there.
+/// Interrupts a long eval, which comes after those of `before`, as soon as its line of progress is shown.
 fn progress_until_ctrl_c(before: &str) {
     let terminal = Terminal::new([24, COLUMNS], [0, 0]);
     let workshop = Workshop::new();
@@ -50,7 +50,7 @@ fn progress_until_ctrl_c(before: &str) {
         rest.starts_with("interrupted before the first term"),
         "{shown}"
     );
-    // With room for what the terminal writes there when Ctrl-C is typed, and never on two lines.
+    // The line leaves room for the `^C` that the terminal writes when Ctrl-C is typed, and never needs two lines.
     for drawn in drawn.split(WIPE) {
         let line = drawn.rsplit('\n').next().expect("a last line");
         assert!(line.chars().count() + 3 <= usize::from(COLUMNS), "{line:?}");
@@ -61,14 +61,14 @@ fn progress_until_ctrl_c(before: &str) {
 /// The question for device attributes.
 pub(super) const QUESTION: &str = "\u{1b}[?1;1;0S\u{1b}[c";
 
-/// What a command shows on a terminal 640 pixels wide that says it is `term` and answers the question with `reply`; `None`
-/// where the command that gives a program a terminal is missing. Also whether it was asked.
+/// The output of a command on a terminal that is 640 pixels wide, is called `term` and answers the question with
+/// `reply`, and whether the question was asked. `None` if the command that gives a program a terminal is missing.
 fn shown_by(term: &str, reply: &str, arguments: &[&str]) -> Option<(String, bool)> {
     shown_behind("", term, &[(QUESTION, reply)], arguments, "")
 }
 
-/// The same where a text was typed before the program starts, and the shell does something else behind it. Each of `answers` is
-/// typed once the text before it was shown, behind what made the one before be typed.
+/// The same result if `typed` was typed before the program starts, and the shell does `behind` after it. Each answer is
+/// typed when the text that belongs to it is shown after the text of the previous one.
 pub(super) fn shown_behind(
     typed: &str,
     term: &str,
@@ -97,8 +97,8 @@ pub(super) fn shown_behind(
     Some((shown.replace(QUESTION, ""), asked))
 }
 
-/// A command on such a terminal, with a text typed before, and with something else that the shell does behind it; `None`
-/// where the command that gives a program a terminal is missing.
+/// Starts a command on such a terminal, with a text typed before it, and with something else that the shell does after
+/// it. `None` if the command that gives a program a terminal is missing.
 pub(super) fn started(
     workshop: &Workshop,
     typed: &str,
@@ -109,7 +109,7 @@ pub(super) fn started(
     let mut terminal = Terminal::new([24, 80], [640, 480]);
     let own = workshop.command(arguments);
     let mut command = Command::new("setsid");
-    // What waits for a key that nobody types would wait without end.
+    // A program that waits for a key would never end, so there is a time limit.
     let script = format!("timeout --foreground -s KILL 60 \"$@\"{behind}");
     command
         .args(["--ctty", "--wait", "sh", "-c", &script, "sh"])
@@ -136,7 +136,7 @@ fn a_terminal_that_has_sixels_gets_them() {
     for (term, reply, is_sixel, is_asked) in [
         ("xterm-256color", "\u{1b}[?62;4;22c", true, true),
         ("xterm-256color", "\u{1b}[?62;22c", false, true),
-        // No answer.
+        // A terminal that gives no answer.
         ("xterm-256color", "", false, true),
         ("dumb", "\u{1b}[?62;4;22c", false, false),
     ] {
@@ -150,7 +150,7 @@ fn a_terminal_that_has_sixels_gets_them() {
                 is_sixel,
                 "{term} {reply:?} {shown:?}"
             );
-            // Nothing of the answer is seen, and a text has no escape sequence.
+            // The answer is not shown, and a text has no escape sequence.
             assert!(is_sixel || !shown.contains('\u{1b}'), "{shown:?}");
             if is_sixel {
                 let width = shown[sixel.len()..].split(';').next();
@@ -169,14 +169,15 @@ fn a_terminal_that_has_sixels_gets_them() {
             "{colours}"
         );
     }
-    // What is asked for by name is written whatever the terminal is, and the terminal is not asked.
+    // A format that is asked for by name is written on every terminal, and the terminal is not asked.
     let named = [&draw[..], &["--format", "text"]].concat();
     if let Some((shown, asked)) = shown_by("xterm-256color", "", &named) {
         assert!(!asked && !shown.contains('\u{1b}'), "{shown:?}");
     }
 }
 
-/// What was typed before the program starts is for the next program: the terminal is not asked, and the line is still there.
+/// A line that was typed before the program starts is for the next program: the terminal is not asked, and the line is
+/// kept.
 #[test]
 fn what_is_typed_ahead_is_left_alone() {
     let draw = ["draw", "wheels.nk", "wheel(5)"];
@@ -189,7 +190,7 @@ fn what_is_typed_ahead_is_left_alone() {
     assert!(shown.contains("got typed ahead"), "{shown:?}");
 }
 
-/// At a prompt, what is typed while the terminal is asked is the next line, whether a picture comes or not.
+/// At a prompt, keys that are typed while the terminal is asked belong to the next line, with and without a picture.
 #[test]
 fn what_is_typed_while_the_terminal_is_asked_is_kept() {
     for (reply, is_sixel) in [
@@ -228,7 +229,7 @@ fn text_pictures_fit_the_terminal() {
         let Some((shown, _)) = shown_by("dumb", "", &draw(graph)) else {
             return;
         };
-        // Each part has both rows.
+        // Each part has both rows of the picture.
         let rows = shown.lines().filter(|line| line.contains("---"));
         assert_eq!(rows.count(), 2 * parts, "{shown}");
         for line in shown.lines() {
@@ -237,7 +238,7 @@ fn text_pictures_fit_the_terminal() {
     }
 }
 
-/// A pipe gets no question, whatever the variables say.
+/// A pipe is not asked, whatever the environment variables are.
 #[test]
 fn a_pipe_is_not_asked() {
     for (term, program) in [
@@ -255,7 +256,7 @@ fn a_pipe_is_not_asked() {
             command.env("TERM", term).env("TERM_PROGRAM", program);
             let mut child = command.stdin(Stdio::piped()).spawn().expect("it runs");
             let mut input = child.stdin.take().expect("a pipe");
-            // A prompt draws; other commands do not read.
+            // The prompt reads this line; other commands do not, so writing may fail.
             let _ = input.write_all(b":draw path(3)\n");
             drop(input);
             let output = child.wait_with_output().expect("it ends");

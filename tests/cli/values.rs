@@ -1,4 +1,4 @@
-//! Values that are no numbers, as `nkdsl eval` prints them; parts of lists without end.
+//! Values that are no numbers, as `nkdsl eval` prints them, and parts of infinite lists.
 
 use super::runner::Workshop;
 
@@ -94,7 +94,7 @@ fn the_rows_of_a_list_without_end_are_known_to_the_oeis_commands() {
     assert!(!plain.contains("tab"), "{plain}");
 }
 
-/// The examples of a used file do not say of what kind the arguments of its functions are.
+/// The evals and checks of a used file do not determine the kinds of the arguments of its functions.
 #[test]
 fn functions_of_a_used_file_take_other_kinds_than_its_checks() {
     let workshop = Workshop::new()
@@ -123,7 +123,8 @@ fn functions_of_a_used_file_take_other_kinds_than_its_checks() {
     );
 }
 
-/// Each component lacks the vertices and the edges of the others: that is counted, and no more than that is kept.
+/// The components of a graph without edges take little memory, although each lacks the vertices and edges of all
+/// others.
 #[test]
 fn components_of_a_graph_without_edges_are_cheap() {
     let text = "eval |components(complement(complete(n)))| : n in {700}\n";

@@ -1,4 +1,4 @@
-//! Commands that run within another program: with their own streams, several at once.
+//! Commands that run within another program, with their own streams, and several at once.
 
 use nk_base::cancellation::CancelToken;
 use nk_cli::run_embedded;
@@ -7,7 +7,7 @@ use nk_terminal::exit::Exit;
 
 use crate::runner::PATHS;
 
-/// The status, standard output, standard error, and the number of findings.
+/// Runs a command. Returns the status, standard output, standard error, and the number of findings.
 fn within(words: &[&str], text: &str) -> (Exit, String, String, usize) {
     let captured = Captured::default();
     let words = words.iter().map(Into::into);

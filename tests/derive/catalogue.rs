@@ -1,6 +1,6 @@
-//! `docs/derived.md`: the families of the specifications with their recurrences, or why there are none.
+//! `docs/derived.md`: the families of the specifications with their recurrences, or the reasons why there are none.
 //!
-//! `NKDSL_UPDATE=1 cargo test --test derive` rewrites it; otherwise it must be as it is.
+//! `NKDSL_UPDATE=1 cargo test --test derive` rewrites the page; otherwise the test compares it.
 
 use std::fs;
 
@@ -34,7 +34,7 @@ windmill, so that a reader can search this page for either. [Strips](atlas/strip
 all of them. `tests/derive/catalogue.rs` writes this page and checks that it is current.
 ";
 
-/// What is known of a family besides, with its target.
+/// Further facts about families, each with its target.
 const NOTES: &[(&str, &str)] = &[
     (
         "path(n)",
@@ -60,8 +60,8 @@ the\nclass of 0.11337. Its name in `std/chains.nk` is `path_power(n, 2)`. With a
 ];
 const SQUARE: &str = "It is the square of the path of 2 n vertices, `power(path(n), 2)` above: the octal game 0.007 with 2 n + 2 tokens.";
 
-/// Families for which symmetries or an argument say what recurrences do not: file, target, the first n and the last one whose
-/// nimber is computed here, and what is known.
+/// Families whose nimbers are known by symmetries or another argument instead of recurrences: the file, the target, the
+/// first and the last n whose nimber is computed here, and the known facts.
 const SYMMETRIC: &[(&str, &str, (i64, i64), &str)] = &[
     (
         "std/algebraic.nk",
@@ -144,11 +144,12 @@ const SYMMETRIC: &[(&str, &str, (i64, i64), &str)] = &[
     ),
 ];
 
-/// If who wins is not proved for all even n, or for all odd n, the least of them are left out one by one, up to this number.
+/// If the outcome is not proved for all even n, or for all odd n, the least of them are left out one by one, up to this
+/// number.
 const LATER: i64 = 5;
 /// The number of nimbers that are listed of a family.
 const TERMS: usize = 12;
-/// The most vertices of a graph without recurrences whose nimber is listed.
+/// The largest number of vertices of a graph without recurrences whose nimber is listed.
 const MOST_VERTICES: i64 = 36;
 
 const SYMMETRY: &str = "\
@@ -162,7 +163,7 @@ whose length grows with n. The column
 \"outcome\" has what symmetries prove all the same: whether the nimber is 0, so that the second player wins, for all even or all odd n.
 The first nimbers are *computed*.";
 
-/// Files below `specs/`, and graphs in n.
+/// The files below `specs/`, each with graphs in n.
 const FAMILIES: &[(&str, &[&str])] = &[
     ("dawson.nk", &["path(n)", "cycle(n)"]),
     ("domino.nk", &["line(path(n))"]),
@@ -274,7 +275,7 @@ const FAMILIES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Values are computed so far in the search for a period.
+/// The index up to which values are computed in the search for a period.
 const REACH: i64 = 4096;
 
 fn page() -> String {
@@ -307,7 +308,7 @@ fn page() -> String {
     )
 }
 
-/// The rows of families that symmetries settle.
+/// The rows of the families in [`SYMMETRIC`].
 fn symmetric() -> String {
     let row = |(file, target, (least, last), known): &(&str, &str, (i64, i64), &str)| {
         let text = fs::read_to_string(root().join("specs").join(file)).expect("a specification");
@@ -319,7 +320,7 @@ fn symmetric() -> String {
     SYMMETRIC.iter().map(row).collect()
 }
 
-/// A list of nimbers with the n of the first one.
+/// A list of nimbers, with the n of the first one, as text.
 fn from(least: i64, values: &[u32]) -> String {
     let all: Vec<String> = values.iter().map(u32::to_string).collect();
     format!("n = {least}: {}", all.join(", "))
@@ -337,7 +338,7 @@ fn solved(program: &Program) -> (i64, String) {
 }
 
 fn section(target: &str, file: &str, derived: &Derived) -> String {
-    // As `nkdsl derive` names them: a to h, then a1 to h1.
+    // The names are those of `nkdsl derive`: a to h, then a1 to h1.
     let rounds = ["", "1", "2"].into_iter();
     let letters = rounds.flat_map(|round| "abcdefgh".chars().map(move |c| format!("{c}{round}")));
     let names: Vec<String> = letters.take(derived.names_needed()).collect();
@@ -359,11 +360,11 @@ fn section(target: &str, file: &str, derived: &Derived) -> String {
     )
 }
 
-/// What is proved about the period of nimbers.
+/// The proved facts about the period of nimbers.
 enum Period {
-    /// The nimber is this one from an n on.
+    /// The nimber is the first number for all n from the second on.
     Constant(u32, i64),
-    /// It holds for n >= its preperiod.
+    /// The nimbers are periodic from the preperiod on.
     Proved(Periodicity),
     Unknown,
 }
@@ -422,7 +423,7 @@ fn proved_sum(derived: &Derived) -> Option<Periodicity> {
     wanted.sort_unstable();
     wanted.dedup();
     let mut known = Values::new(derived.system.clone()).expect("a system");
-    // Where there are no members, no proof is needed: the nimber depends on the residue alone.
+    // Without members no proof is needed, as the nimber depends only on the residue.
     let proof = match &wanted[..] {
         [] => None,
         wanted => Some(
@@ -439,7 +440,7 @@ fn proved_sum(derived: &Derived) -> Option<Periodicity> {
             .as_ref()?
             .common_periodicity(member)
             .filter(|own| own.saltus == 0)?;
-        // For n = count * N + r the member is asked for at growth * N + offset.
+        // The nimber at n = count * N + r needs the member at growth * N + offset.
         let turns = (own.preperiod - offset + growth - 1).div_euclid(growth.max(1));
         bound.preperiod = bound.preperiod.max(count * (turns + 1));
         bound.period = bound.period.lcm(&(count * own.period));
@@ -452,7 +453,7 @@ fn proved_sum(derived: &Derived) -> Option<Periodicity> {
     Some(bound.least(derived.least, at))
 }
 
-/// The members of the derived system that the nimbers of the family do not refer to.
+/// The members of the derived system that the nimbers of the family do not need.
 fn unused(derived: &Derived) -> Vec<Member> {
     let sums = derived.residues.iter().flat_map(|own| &own.members);
     let wanted: Vec<Member> = sums.map(|own| own.0).collect();

@@ -1,4 +1,4 @@
-//! Certificates of derivations: those written are accepted, changed ones refused, or true all the same.
+//! Certificates of derivations: written ones are accepted, and changed ones are refused or still true.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -81,7 +81,7 @@ pub fn certificate(definitions: &str, target: &str) -> String {
     written.unwrap_or_else(|refused| panic!("{target}: {refused}"))
 }
 
-/// The points of runs for one N.
+/// The points of the runs for one N.
 fn points(runs: &[Run], n: i64) -> BTreeSet<Vec<(usize, Vec<i64>)>> {
     let at = |line: &(i64, i64)| line.0 * n + line.1;
     let mut found = BTreeSet::new();
@@ -102,7 +102,7 @@ fn points(runs: &[Run], n: i64) -> BTreeSet<Vec<(usize, Vec<i64>)>> {
     found
 }
 
-/// The graph that the definition in a certificate gives; `None` if it gives none.
+/// The graph that the definition in a certificate gives; `None` if it is no graph.
 fn graph(residue: &Residue, n: i64) -> Option<Graph> {
     let labels: Vec<_> = points(&residue.vertices, n).into_iter().collect();
     let mut builder = GraphBuilder::new(labels.len(), Limits::default()).expect("a small graph");
@@ -116,7 +116,7 @@ fn graph(residue: &Residue, n: i64) -> Option<Graph> {
     Some(builder.build().expect("a small graph"))
 }
 
-/// The nimber that a certificate states.
+/// The nimber at n by the statement of a certificate.
 fn stated(claim: &Claim, table: &[HashMap<i64, u32>], n: i64) -> Option<u32> {
     if let Some(value) = usize::try_from(n - claim.small.0)
         .ok()
@@ -161,7 +161,7 @@ fn with_branches(strip: &Strip, reach: &[u32], count: usize) -> u32 {
     nimber(&graph, &mut NimberTable::new(), &CancelToken::new()).expect("a nimber")
 }
 
-/// What a certificate says, tried on small graphs.
+/// Whether the statement of a certificate is true for small graphs.
 pub fn is_true(claim: &Claim) -> bool {
     let table = definition::values(&claim.system(), 60).expect("values");
     let modulus = claim.residues.len() as i64;
@@ -190,7 +190,7 @@ fn certificates_are_accepted_and_read_back() {
     }
 }
 
-/// Whatever is done to the definition, it is not the strip any more.
+/// After each of these changes, the definition is no longer that of the strip.
 #[test]
 fn a_changed_definition_is_refused() {
     let text = certificate(include_str!("../../specs/diamonds.nk"), "diamonds(n)");
@@ -209,7 +209,7 @@ fn a_changed_definition_is_refused() {
     }
 }
 
-/// One number changed, or one line gone or there twice.
+/// The text with one number changed, or with one line removed or repeated.
 pub fn mutated(text: &str, random: &mut Random) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let at = 1 + random.below(lines.len() - 1);

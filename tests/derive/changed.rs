@@ -1,4 +1,4 @@
-//! What certificates of derivations are refused for, one change each, with the reason.
+//! Certificates of derivations with one change each, which the verifier must refuse for a given reason.
 
 use nk_base::cancellation::CancelToken;
 use nk_testing::changed::with_extremes;
@@ -13,7 +13,7 @@ const PART: &str = "the vertices of a part are not those of its strip";
 const TWIN: &str = "what is left out has no such twin";
 const WHOLE: &str = "the line of the whole strip is missing, or wrong";
 
-/// From this N on the graphs are others.
+/// The refusal because the graphs differ from the strips from this N on.
 fn others(n: i64) -> String {
     format!("the graphs from {n} on are not the strips that are listed")
 }
@@ -25,7 +25,7 @@ fn refusal(text: &str) -> VerifyError {
     }
 }
 
-/// The text with the first of two lines, or parts of lines, instead of the other.
+/// The text in which the first occurrence of `line` is replaced by `other`.
 fn with(text: &str, line: &str, other: &str) -> String {
     assert!(text.contains(line), "{line} is not in\n{text}");
     text.replacen(line, other, 1)
@@ -38,7 +38,7 @@ fn assert_refused(text: &str, changes: &[(&str, &str)], why: &str) {
     }
 }
 
-/// A strip of one kind, and its sequence.
+/// The certificate of a strip of one kind, with its sequence.
 fn strip() -> String {
     format!(
         "{HEAD}
@@ -58,7 +58,7 @@ back 0 delay 2 low 0 xor 0
     )
 }
 
-/// Paths.
+/// The certificate of paths.
 fn path() -> String {
     strip()
         + "residue 0 of 1 from 2
@@ -72,7 +72,8 @@ end
 "
 }
 
-/// Two paths of N vertices of one name; the indices of the t-th one further on are those given for 0 and 1.
+/// A certificate with two paths of N vertices of one name. For each path the indices of a vertex and of the next one
+/// are given.
 fn two_paths(left: [&str; 2], right: [&str; 2]) -> String {
     let mut text = strip() + "residue 0 of 1 from 2\nname v\n";
     for [own, next] in [left, right] {
@@ -130,7 +131,7 @@ fn numbers_out_of_their_range_are_refused() {
             ("growth 1 offset 0", "growth 1 offset -2"),
             ("part 0", "part 1"),
             ("kind v\n", &many("kind v", 25)),
-            // As many kinds as a column has bits, and more than a column may be shifted by.
+            // The first has as many kinds as a column has bits, and the second a larger shift than a column may have.
             ("kind v\n", &(many("kind v", 32) + "cap left 0 1\n")),
             (
                 "cap right 0\n",
@@ -180,7 +181,7 @@ fn ends_and_hubs_that_are_not_there_are_refused() {
         ],
         RANGE,
     );
-    // Far enough for the graphs, not for the moves.
+    // The bound is large enough for the graphs, but not for the moves.
     let long = with(&hung, "from 2\n", "from 20\n");
     assert_refused(&long, &[("attach left 0 0 0", "attach left 0 16 0")], RANGE);
     let hubs = certificate("", "join(complete(2), path(n))");
@@ -196,7 +197,8 @@ fn ends_and_hubs_that_are_not_there_are_refused() {
     assert_refused(&hubs, &[("at hub 0 0 0 1\n", "")], PART);
 }
 
-/// If its index went by t, it would be another vertex for each cell that it is joined to, and a path would be a fan.
+/// If the index of a hub depended on t, it would be another vertex for each cell that it is joined to, and a path would
+/// count as a fan.
 #[test]
 fn a_hub_that_is_several_vertices_is_refused() {
     let fan = certificate("use \"std/wheels\"", "fan(n)");
@@ -211,7 +213,7 @@ fn a_hub_that_is_several_vertices_is_refused() {
     assert_refused(&self::path(), &[("small 0", loose)], RANGE);
 }
 
-/// No number of a certificate, be it as large or as small as a word holds, does more than have it refused.
+/// A certificate with the largest or the smallest number of a word in any place is refused, without a panic.
 #[test]
 fn extreme_numbers_are_refused() {
     let rich = [
@@ -237,7 +239,7 @@ fn false_twins_are_refused() {
             ("twin kind 2 1", "twin kind 2 3"),
             ("twin kind 2 1", "twin kind 2 2"),
             ("twin kind 2 1", "twin kind 2 0"),
-            // The twins change places behind the last cell, so they are none.
+            // After the last cell the twins change places, so they are no twins.
             ("ring 0 1 2", "ring 0 2 1"),
         ],
         TWIN,
@@ -264,7 +266,7 @@ fn a_whole_strip_that_is_not_one_is_refused() {
     let claim = Claim::read(&unsaid).expect("all lines can be read");
     assert_eq!(claim.write(), unsaid);
     assert_refused(&path(), &[("whole member 0", "whole member 1")], WHOLE);
-    // Two kinds become one behind the last cell.
+    // After the last cell two kinds become one.
     let twisted = certificate(INVENTED, "moebius(n)");
     assert_refused(&twisted, &[("ring 1 0", "ring 0 0")], WHOLE);
     // The corners that are joined become others that are not.
@@ -302,7 +304,7 @@ fn cells_that_are_left_out_or_met_twice_are_refused() {
             (cells, "cells 0 is 0 1 0 0 low 0 0 high 1 -1 1 0"),
             (cells, "cells 0 is 0 1 0 0 low 0 1 high 1 -1"),
             (cells, "cells 0 is 0 1 0 0 low 0 0 high 1 -2"),
-            // A lap that grows ever shorter, and one of fewer than no cells.
+            // The first lap becomes shorter as N grows, and the second has a negative number of cells.
             (cells, &laps("low 0 0 high -1 5", "low -1 6 high 1 -1")),
             (cells, &laps("low 0 0 high 1 -10", "low 1 -9 high 1 -1")),
             (cells, &laps("low 0 0 high 0 3", "low 0 3 high 1 -1")),
@@ -325,7 +327,7 @@ fn graphs_that_differ_for_some_n_alone_are_refused() {
         ],
         &others(2),
     );
-    // It is there for N from 3 to 5.
+    // The vertex exists for N from 3 to 5.
     assert_refused(&path(), &[("name v", &lone(" if -1 5 1 -3"))], &others(3));
     // The cells from right to left are the same path.
     let turned = with(&path(), "cells 0 is 0 1 0 0", "cells 0 is 0 -1 1 -1");
@@ -352,14 +354,14 @@ fn vertices_that_are_two_cells_are_refused() {
         (two_paths(straight, straight), 2),
         (crossed, 2),
         (met, 2),
-        // Apart for N = 2, 3 and from 10 on.
+        // These two paths are disjoint for N = 2, 3 and from 10 on.
         (two_paths(straight, ["1 2 -10", "1 2 -9"]), 4),
     ] {
         assert_eq!(refusal(&text).to_string(), others(n), "{text}");
     }
 }
 
-/// Right ones that the verifier does not go into.
+/// True certificates with numbers beyond the bounds of the verifier.
 #[test]
 fn bounds_of_the_verifier_are_told() {
     let moved = |by: &str| path().replace("0 1 0 0 ", &format!("0 1 0 {by} "));
@@ -385,7 +387,7 @@ fn a_graph_without_strips_is_checked_until_it_is_stopped() {
     assert_eq!(verify(&text, &stop), Err(VerifyError::Cancelled));
 }
 
-/// A convolution that leaves out pairs which change no value.
+/// A convolution without some pairs is refused, even if these pairs change no value.
 #[test]
 fn options_that_are_left_out_are_missed() {
     let ladder = certificate("", "cartesian(path(2), path(n))");
@@ -396,7 +398,7 @@ fn options_that_are_left_out_are_missed() {
     assert_refused(&ladder, changes, "the options of word 1 0 are different");
 }
 
-/// Each condition on branches, broken where all else is right.
+/// A certificate is refused if one of the conditions on branches is violated, and everything else is right.
 #[test]
 fn branches_that_are_not_what_is_stated_are_refused() {
     let windmill = certificate(INVENTED, "dutch(5, n)");

@@ -1,4 +1,4 @@
-//! From the graph to theorems: checks on nimbers of families, proved by recurrences that nobody wrote.
+//! Checks on nimbers of families that are proved by derived recurrences.
 
 use nk_base::number::Number;
 use nk_eval::{Verdict, Window};
@@ -6,7 +6,7 @@ use nk_testing_programs::{evaluator, silent};
 
 const DIAMONDS: &str = include_str!("../../specs/diamonds.nk");
 
-/// Linked 4-cycles as a person writes them: with ends written out that are pairs too.
+/// Linked 4-cycles as a person may define them.
 const LINKED: &str = "
 graph linked_c4(n) {
   vertex u[i] : 1 <= i <= n + 1

@@ -1,4 +1,4 @@
-//! Families whose rules meet, cross or overlap for some n: what is said of them there, and beyond.
+//! Families whose rules meet, cross or overlap for some n: claims about them at these n and beyond.
 
 use nk_base::number::Number;
 use nk_eval::{Verdict, Window};
@@ -53,7 +53,8 @@ fn verdict(claim: &str) -> Verdict {
     evaluator.run_check(&program.checks[0], &window).verdict
 }
 
-/// Each was called proved, or fails where the one graph has two values, before derivations knew from which n on they hold.
+/// Each of these claims fails at the given n. Before derivations knew from which n on they hold, it was called proved
+/// or failed elsewhere.
 #[test]
 fn claims_that_fail_where_rules_meet() {
     for (claim, first) in [
@@ -77,7 +78,7 @@ fn claims_that_hold_where_rules_overlap() {
     for claim in [
         "nimber(near(n)) = nimber(full(n)) : 0 <= n <= 34",
         "nimber(near(n)) = nimber(full(n)) : 0 <= n <= 34, n mod 2 = 0",
-        // Beyond the n at which something meets the claim is about paths.
+        // Beyond the n at which rules meet, the graphs are paths.
         "nimber(meet(n)) = nimber(path(n)) : n >= 36",
         "nimber(late(n)) = nimber(path(n)) : n >= 51",
         "nimber(early(n)) = nimber(path(n)) : n >= 50",
@@ -100,7 +101,7 @@ fn values_on_either_side_of_where_rules_meet() {
     ] {
         let program = program(FAMILIES, target);
         let derived = derived(&program).unwrap_or_else(|own| panic!("{target}: {}", own.why));
-        // Each graph by itself, as other n were not asked for.
+        // Each graph is solved by itself, without other n.
         let alone = |n| by_graphs(&program, n, n)[0];
         let expected: Vec<u32> = (derived.least..=30).map(alone).collect();
         assert_eq!(values(&derived, 30), expected, "{target}");
@@ -109,14 +110,14 @@ fn values_on_either_side_of_where_rules_meet() {
     }
 }
 
-/// Values found by dynamic programs outside this project.
+/// The values were found by dynamic programs outside this project.
 #[test]
 fn ends_of_more_than_64_vertices() {
     let tripods = program("use \"std/trees\"", "tripod(40, 31, n)");
     assert_eq!(by_graphs(&tripods, 34, 39), [0, 1, 1, 11, 0, 3]);
     let ring = program(FAMILIES, "ring_with_tail(n)");
     assert_eq!(by_graphs(&ring, 32, 32), [10]);
-    // Twins and what comes apart at once leave few kinds of ends, however large the piece.
+    // Pieces that consist of twins, or that fall apart after one move, have few kinds of ends, however large they are.
     let brooms = program("use \"std/trees\"", "broom(n, 100)");
     let derived = derived(&brooms).unwrap_or_else(|own| panic!("{}", own.why));
     assert_eq!(values(&derived, 30), by_graphs(&brooms, derived.least, 30));

@@ -1,10 +1,10 @@
-//! Families that close, held to the solver; families that do not, with the reason.
+//! Families that have recurrences, compared with the solver, and families that have none, with the reason.
 
 use nk_derive::DeriveErrorKind;
 
 use super::support::{assert_refused, compared_with_graphs, derived, listed, program, values};
 
-/// Definitions, and graphs in n that have recurrences.
+/// Definitions, each with graphs in n that have recurrences.
 const CLOSE: &[(&str, &[&str])] = &[
     (
         "",
@@ -120,7 +120,7 @@ const CLOSE: &[(&str, &[&str])] = &[
     (include_str!("invented.nk"), INVENTED),
 ];
 
-/// Families in no spec.
+/// Families that are in no specification.
 const INVENTED: &[&str] = &[
     "flags(n)",
     "half_squares(n)",
@@ -144,7 +144,7 @@ const INVENTED: &[&str] = &[
     "slanted(n)",
 ];
 
-/// Few enough vertices to be solved at once.
+/// The largest number of vertices of a graph that is solved at once.
 const SOLVED: usize = 44;
 
 #[test]
@@ -206,7 +206,7 @@ fn variants_that_are_one_sequence_are_merged() {
     }
 }
 
-/// What a refusal must say of a graph that has no recurrences of this kind, or is not read.
+/// Definitions, a graph that has no recurrences of this kind or is not read, and a part of the refusal.
 const OPEN: &[(&str, &str, &str)] = &[
     (
         "use \"std/lattices\"",

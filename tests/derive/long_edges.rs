@@ -1,7 +1,8 @@
-//! Edges that lead past what a move takes: what they join is not parted by it.
+//! Edges that lead past the vertices that a move takes: the move does not separate their ends.
 //!
-//! Each x[i] of `fives` takes the cell i alone, while a[i-1] is joined to c[i+1]. To part the cells there is to cut that
-//! edge, which gave 22 for 31 disjoint paths, and a certificate of it that was accepted.
+//! A move on x[i] of `fives` takes only vertices of the cell i, while a[i-1] is joined to c[i+1]. If the cells were
+//! separated there, that edge would be cut: this error once gave the nimber 22 for 31 disjoint paths, with an accepted
+//! certificate.
 
 use nk_base::cancellation::CancelToken;
 use nk_derive::DeriveErrorKind;
@@ -9,7 +10,7 @@ use nk_verify::derivation::verify;
 
 use super::support::{by_graphs, derived, program, values};
 
-/// Disjoint paths z - y - x - a - c, of which the last vertex stands two cells further on.
+/// Disjoint paths z - y - x - a - c, whose last vertex is two cells further on.
 const FIVES: &str = "
 graph fives(n) {
   vertex a[i], x[i], y[i], z[i] : 1 <= i <= n
@@ -18,7 +19,7 @@ graph fives(n) {
 } : n >= 1
 ";
 
-/// As above, but that the strip breaks off: two paths have lost c, and two c are alone.
+/// The same paths cut off at both ends of the strip: two paths have no c, and two c are isolated.
 const CUT_FIVES: &str = "
 graph cut_fives(n) {
   vertex a[i], x[i], y[i], z[i], c[i] : 1 <= i <= n
@@ -48,7 +49,7 @@ fn finite_pieces_that_reach_past_a_move_stay_whole() {
         assert_eq!(by_graphs(&program, 1, 60), expected, "{target}");
         match derived(&program) {
             Ok(derived) => assert_eq!(values(&derived, 60), expected, "{target}"),
-            // The verifier does not see that the options of one word are those of its member.
+            // The verifier does not find that the options of one word are those of its member.
             Err(refusal) => assert!(
                 matches!(refusal.why, DeriveErrorKind::Uncertified(_)),
                 "{target}"

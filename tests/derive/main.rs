@@ -1,4 +1,4 @@
-//! Recurrences derived from graph families, held to the graphs themselves.
+//! Recurrences derived from graph families, compared with the graphs themselves.
 
 mod catalogue;
 mod certificates;

@@ -1,6 +1,6 @@
-//! What the families of `docs/derived.md` are called elsewhere, so that a reader who searches for such a name finds them.
+//! The common names of the families of `docs/derived.md`, so that a reader who searches for a name finds the family.
 
-/// A family as this project writes it, and its common names, which go on a sentence that begins with `This is`.
+/// Each family as this project writes it, with its common names, which continue a sentence that begins with `This is`.
 #[rustfmt::skip]
 const NAMES: &[(&str, &str)] = &[
     ("path(n)", "the path P_n of n vertices"),

@@ -1,16 +1,17 @@
-//! Random expressions of graph operations: what is derived of them is what their graphs have.
+//! Random expressions of graph operations: the derived values are those of the graphs.
 //!
-//! Each operation is tested by itself elsewhere; what one makes of another's graph, with loops that are none, edges that
-//! come twice and parts that fall off, shows here.
+//! Other tests are about each operation by itself. Here one operation is applied to the result of another, which may
+//! have repeated edges, apparent loops and separate parts.
 
 use super::support::{by_graphs, derived, order, program, values};
 use nk_testing::{Random, rounds};
 
-/// Expressions with one graph that grows.
+/// The number of random expressions, each with one graph that grows.
 const EXPRESSIONS: usize = 48;
 
-/// Few enough vertices to be solved at once, and numbers up to which the evaluator solves graphs instead of deriving.
+/// The largest number of vertices of a graph that is solved at once.
 const SOLVED: usize = 48;
+/// The numbers up to which the evaluator solves graphs instead of deriving recurrences.
 const LARGEST: i64 = 30;
 
 fn small(random: &mut Random) -> String {

@@ -1,6 +1,6 @@
-//! Random strips, rings and hubs: what is derived of them is what their graphs have, and so are their certificates.
+//! Random strips, rings and hubs: the derived values are those of the graphs, and the certificates are accepted.
 //!
-//! Families that people name have short edges, and edges at every vertex; what goes wrong elsewhere shows here.
+//! Named families have short edges, and edges at every vertex. These tests find errors about other families.
 
 use nk_base::cancellation::CancelToken;
 use nk_testing::{Random, rounds};
@@ -17,10 +17,10 @@ const FAMILIES: usize = 60;
 
 const KINDS: [char; 4] = ['a', 'b', 'c', 'd'];
 
-/// How far edges lead.
+/// The distances in cells over which edges lead.
 const SPANS: [usize; 8] = [0, 0, 0, 1, 1, 2, 2, 3];
 
-/// Conditions on edges, most of them none.
+/// Conditions on edges, most of which are empty.
 const FILTERS: [&str; 8] = [
     "",
     "",
@@ -32,12 +32,13 @@ const FILTERS: [&str; 8] = [
     ", i mod 3 != 1",
 ];
 
-/// Few enough vertices to be solved at once.
+/// The largest number of vertices of a graph that is solved at once.
 const SOLVED: usize = 44;
-/// Beyond it the evaluator derives, too.
+/// For larger n the evaluator derives recurrences too.
 const LARGEST: i64 = 30;
 
-/// Up to four kinds of vertices, edges over up to three cells, perhaps closed up, perhaps with leaves at the ends or a hub.
+/// A random family with up to four kinds of vertices and edges over up to three cells. It may be closed to a ring, and
+/// may have leaves at the ends or a hub.
 fn family(random: &mut Random) -> String {
     let kinds = 1 + random.below(KINDS.len());
     let is_ring = random.below(5) == 0;
@@ -77,7 +78,8 @@ fn family(random: &mut Random) -> String {
     format!("graph g(n) {{\n{rules}}} : n >= {least}\n")
 }
 
-/// A core of up to four vertices, and n branches of up to four vertices, joined to each other and to the core at random.
+/// A random family with a core of up to four vertices and n branches of up to four vertices, which are joined to each
+/// other and to the core at random.
 fn branches(random: &mut Random) -> String {
     let (core, kinds) = (1 + random.below(4), 1 + random.below(KINDS.len()));
     let mut rules = String::new();

@@ -1,16 +1,17 @@
-//! What is read of a specification, form by form: the values are those of the graphs, or the refusal says why.
+//! The forms of specifications that derivations read: the values are those of the graphs, or the refusal gives a
+//! reason.
 
 use nk_derive::spec;
 
 use super::support::{assert_refused, compared_with_graphs, derived, program};
 
-/// So many vertices without edges.
+/// The definition of m vertices without edges.
 const PLAIN: &str = "graph plain(m) { vertex x[i] : 1 <= i <= m } : m >= 0\n";
 
-/// Few enough vertices to be solved at once.
+/// The largest number of vertices of a graph that is solved at once.
 const SOLVED: usize = 40;
 
-/// Vertices and edges beside those of a path v[1], ..., v[n].
+/// A path v[1], ..., v[n] with the further vertices and edges of `rules`.
 fn beside_path(rules: &str) -> String {
     format!(
         "{PLAIN}graph g(n) {{
@@ -52,7 +53,7 @@ fn numbers_that_are_no_form_are_refused() {
         ("path(4/n)", "a quotient is not linear"),
         ("path(n div n)", "a quotient is not linear"),
         ("path(n mod 0)", "a remainder is not linear"),
-        // For n = -5 there is none.
+        // For n = -5 the remainder is not defined.
         ("path(n mod (n + 5))", "a remainder is not linear"),
         ("path(n/1000000000)", "too many digits"),
         ("path(n + 1000000000)", "too many digits"),
@@ -81,7 +82,7 @@ fn numbers_that_are_no_form_are_refused() {
     assert_refused(turned, "turned(n)", "an argument is not linear");
 }
 
-/// In a word these products are 0, or less than nothing.
+/// In the arithmetic of a machine word these products would be 0 or negative.
 #[test]
 fn numbers_beyond_a_word_are_refused() {
     for target in [
@@ -210,7 +211,7 @@ fn runs_that_are_no_strip_are_refused() {
     ] {
         assert_refused(&rules(own), "g(n)", why);
     }
-    // One ring for some n, 25 for others.
+    // These are one ring for some n, and 25 rings for others.
     let far = "graph far(n) {
   vertex v[i] : 0 <= i < n
   edge v[i] -- v[(i + 25) mod n] : 0 <= i < n
@@ -223,7 +224,7 @@ fn runs_that_are_no_strip_are_refused() {
         "lexicographic(path(n), plain(25))",
         "too many kinds of vertices",
     );
-    // Both operands grow: the edges of one do.
+    // The edges of one operand grow with n, and so does the other operand.
     let growing = "graph m(n) { vertex a[i] : 1 <= i <= 5\n edge a[i] -- a[i+1] : 1 <= i < min(5, n) } : n >= 1";
     assert_refused(growing, "join(m(n), path(n))", "distance grows");
     let circulants = "use \"std/circulants\"";
@@ -265,7 +266,7 @@ fn runs_in_other_orders_are_read() {
     for own in [
         "vertex v[n - i] : 0 <= i < n\n edge v[n - i] -- v[n - i - 1] : 0 <= i < n - 1",
         "vertex v[2*i] : 1 <= i <= n\n vertex v[1]\n edge v[2*i] -- v[2*i + 2] : 1 <= i < n\n edge v[1] -- v[2]",
-        // Chords as long as half the ring, beside a vertex of that name, or of another.
+        // The chords are as long as half the ring, and there is another vertex with the same name or with another one.
         "vertex v[i] : 0 <= i < 2*n\n vertex v[-5]\n edge v[i] -- v[i+1] : 0 <= i < 2*n - 1\n edge v[2*n - 1] -- v[0]\n edge v[i] -- v[i + n] : 0 <= i < n",
         "vertex v[i] : 0 <= i < 2*n\n vertex lone\n edge v[i] -- v[i+1] : 0 <= i < 2*n - 1\n edge v[2*n - 1] -- v[0]\n edge v[i] -- v[i + n] : 0 <= i < n",
     ] {
@@ -286,7 +287,7 @@ fn runs_in_other_orders_are_read() {
     );
 }
 
-/// Two names, the second of which comes first in the rule.
+/// The vertices of the edges have two names, of which the second is first in the rule.
 #[test]
 fn graphs_of_edges_of_several_names_are_read() {
     let pairs = "graph pairs(n) {
@@ -303,7 +304,7 @@ graph combs(n) {
     }
 }
 
-/// A product with a loop joins the copies of its vertex, so there must be none: a line graph has none, either.
+/// A loop in a factor would join the copies of its vertex, so graphs without loops are needed. Line graphs have none.
 #[test]
 fn loops_are_no_edges_of_products() {
     for target in [
@@ -319,7 +320,7 @@ fn loops_are_no_edges_of_products() {
     for target in ["g(n)", "line(g(n + 1))", "lexicographic(g(n), plain(2))"] {
         assert_read(&doubled, target);
     }
-    // For n = 3 it joins v[2] to itself; for n = 4 its ends change places.
+    // For n = 3 the edge joins v[2] to itself, and for n = 4 its ends change places.
     let once = beside_path("edge v[n - 1] -- v[2] : n >= 3");
     let loops = "an edge that may lead from a vertex to itself";
     assert_refused(&once, "tensor(g(n), complete(2))", loops);
@@ -327,7 +328,7 @@ fn loops_are_no_edges_of_products() {
     assert_refused(&once, "line(g(n))", "an edge whose ends change places");
 }
 
-/// A perfect matching, of which each edge has two names.
+/// In this perfect matching each edge has two names.
 #[test]
 fn edges_with_two_names_have_no_line_graph_here() {
     let matching = "graph m(n) {
@@ -344,7 +345,7 @@ fn constants_with_conditions_are_not_read() {
     assert_refused(never, "path(n + c)", "this constant is not linear");
 }
 
-/// What has no certificate is not used.
+/// Recurrences without a certificate are not used, and the refusal names the bound.
 #[test]
 fn refusals_say_which_bound_of_a_certificate_is_too_small() {
     assert_refused(

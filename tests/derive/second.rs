@@ -1,4 +1,4 @@
-//! The second verifier, `docs/verify_derivation.py`, held to the first one.
+//! The second verifier, `docs/verify_derivation.py`, compared with the first one.
 
 use std::cell::RefCell;
 use std::process::{Command, Output, Stdio};
@@ -12,7 +12,7 @@ use super::certificates::{all_families, certificate, is_true, mutated};
 
 const PAGE: &str = "docs/verify_derivation.py";
 
-/// What the page says of one text on standard input; `None` where there is no Python.
+/// The output of the second verifier for a text on standard input; `None` if there is no Python.
 fn said(text: &str) -> Option<Output> {
     let child = Command::new("python3")
         .arg(root().join(PAGE))
@@ -40,8 +40,8 @@ fn assert_said(text: &str, line: &str, code: i32) {
     }
 }
 
-/// Every certificate is accepted by both, and of a changed one both say the same. Where one of them is stricter, the
-/// other one is right, and that is rare.
+/// Both verifiers accept every certificate, and agree about changed ones. If one of them is stricter, which is rare,
+/// the certificate that the other accepts is true.
 #[test]
 fn both_verifiers_agree() {
     let mut random = Random(0x2545_f491_4f6c_dd1d);
@@ -73,8 +73,8 @@ fn both_verifiers_agree() {
     assert!(stricter < 10, "{stricter} are accepted by one alone");
 }
 
-/// Certificates of derivations that the program that is extracted from Coq does not judge: what would take it too long, and parts with
-/// hubs or branches beside other parts, of which there is no theorem.
+/// The reasons why the program that is extracted from Coq does not decide a certificate of a derivation: it would take
+/// too long, or parts with hubs or branches are combined with other parts, for which there is no theorem.
 const OPEN: &[&str] = &[
     "one of several parts has hubs",
     "equal branches at a core are beside other parts",
@@ -86,7 +86,8 @@ const OPEN: &[&str] = &[
     "the values of more than",
 ];
 
-/// The program that is extracted from Coq proves all derivations, and says the same of changed certificates, but for [`OPEN`].
+/// The program that is extracted from Coq proves all derivations, and agrees about changed certificates, except for
+/// [`OPEN`].
 #[test]
 fn the_checker_of_coq_agrees() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
@@ -153,7 +154,7 @@ fn ends_of_128_vertices_are_checked() {
         "accepted: the recurrences of the graphs listed (called \"broom\" there) hold for all n >= 2",
         0,
     );
-    // One leaf would hang in the air; and 127 leave an odd number over.
+    // Without this line one leaf would not be joined to the path. With 127 leaves their number is odd.
     let line = "edges 0 0 1 0 -- 1 0 0 77 low 0 0 high 0 0\n";
     let less = text.replacen(line, "", 1);
     assert_ne!(less, text);

@@ -1,4 +1,4 @@
-//! Programs from texts, and the two ways to a nimber.
+//! Programs from texts, and the nimbers of their graphs by derived systems and by the solver.
 
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
@@ -9,7 +9,7 @@ use nk_oeis::Corpus;
 use nk_recurrence::Values;
 use nk_testing_programs::evaluator;
 
-/// The text with `graph wanted(n) = target`, whose nimber is asked for by `asked(n)`.
+/// The program of the text with `graph wanted(n) = target`, whose nimber is `asked(n)` and whose order is `sized(n)`.
 pub fn program(text: &str, target: &str) -> Program {
     nk_testing_programs::program(&format!(
         "{text}\ngraph wanted(n) = {target}\nasked(n) = nimber(wanted(n)) : n >= -9\nsized(n) = order(wanted(n)) : n >= -9\n"
@@ -22,7 +22,7 @@ pub fn derived(program: &Program) -> Result<Derived, DeriveError> {
     Ok(derived)
 }
 
-/// As [`derived`], as long as it is not stopped; the values below where the sums hold are not solved.
+/// Derives like [`derived`] until `stop` is cancelled. The values for n below the sums are not solved.
 pub fn derived_until(program: &Program, stop: &CancelToken) -> Result<Derived, DeriveError> {
     let wanted = program.families.iter().position(|own| own.name == "wanted");
     let wanted = FamilyId(wanted.expect("the family wanted"));
@@ -33,8 +33,7 @@ pub fn derived_until(program: &Program, stop: &CancelToken) -> Result<Derived, D
     derive_family(program, wanted, &[argument], stop)
 }
 
-/// The values that the derived system gives for n up to `last`, from the least n on; below where its sums hold they are
-/// the solver's.
+/// The values of the derived system from the least n up to `last`. For n below its sums they are those of the solver.
 pub fn values(derived: &Derived, last: i64) -> Vec<u32> {
     let mut values = Values::new(derived.system.clone()).expect("a system with values");
     (derived.least..=last)
@@ -57,7 +56,7 @@ pub fn values(derived: &Derived, last: i64) -> Vec<u32> {
         .collect()
 }
 
-/// The nimbers of the graphs, built by the evaluator.
+/// The nimbers of the graphs, which the evaluator builds.
 pub fn by_graphs(program: &Program, least: i64, last: i64) -> Vec<u32> {
     let mut evaluator = evaluator(program);
     (least..=last)
@@ -110,7 +109,7 @@ pub fn compared_with_graphs(definitions: &str, target: &str, count: i64, largest
     own.len()
 }
 
-/// No system is derived for a target, and the reason contains `why`.
+/// Checks that no system is derived for a target, and that the reason contains `why`.
 #[track_caller]
 pub fn assert_refused(definitions: &str, target: &str, why: &str) {
     match derived(&program(definitions, target)) {

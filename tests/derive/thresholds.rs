@@ -1,7 +1,7 @@
-//! Families with thresholds: what is derived of them, and what a user gets, against the referee.
+//! Families with thresholds: the derived values, and those that a user gets, are compared with the referee.
 //!
-//! Where runs overlap, cross, touch or are empty for small n, and where single vertices meet for one n, recurrences that
-//! hold from some n on are wrong.
+//! Recurrences that hold from some n on are wrong for small n for which runs overlap, cross, touch or are empty, and
+//! for an n at which single vertices meet.
 
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -26,31 +26,31 @@ use super::support::{by_graphs, derived_until, order, program};
 
 const FAMILIES: usize = 16;
 
-/// Thresholds are at most so large.
+/// The largest threshold.
 const FARTHEST: i64 = 80;
 
-/// With which the referee itself is tried.
+/// The number of families with which the referee itself is tested.
 const FEW_FAMILIES: usize = 15;
 
-/// Values are compared up to here.
+/// Values are compared up to this n.
 pub const LAST: i64 = 100;
 
-/// Up to here the evaluator solves graphs.
+/// Up to this n the evaluator solves graphs.
 const SOLVED: i64 = 30;
 
 /// The largest number of vertices of a graph that is solved at once.
 const FEW: usize = 44;
 
-/// How long one family may take to derive.
+/// The time limit for the derivation of one family.
 pub const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Moves that the definition is followed for in one family.
+/// The largest number of moves that are played by the definition for one family.
 const MOVES: usize = 100_000;
 
-/// Wrong families that are shown, and wrong values of each.
+/// The largest number of wrong families that are shown, and of wrong values of each.
 const SHOWN: usize = 10;
 
-/// The nimbers that are derived, for each n.
+/// The derived nimbers for each n.
 pub struct Sums<'d> {
     derived: &'d Derived,
     values: Values,
@@ -67,7 +67,7 @@ impl Sums<'_> {
         self.derived.least
     }
 
-    /// The nimber for n; `None` where nothing is derived.
+    /// The nimber for n; `None` if the recurrences do not hold for it.
     pub fn at(&mut self, n: i64) -> Option<u32> {
         let own = self.derived;
         if n < own.from {
@@ -88,7 +88,7 @@ impl Sums<'_> {
     }
 }
 
-/// What a user of a program gets, who asks for one value after another.
+/// The values that a user of a program gets who asks for one after another.
 pub struct User<'p>(Evaluator<'p>);
 
 impl User<'_> {
@@ -96,7 +96,7 @@ impl User<'_> {
         User(evaluator_until(program, stop.clone()))
     }
 
-    /// `None` if it is stopped.
+    /// The nimber for n; `None` if the evaluation is cancelled.
     pub fn nimber(&mut self, n: i64) -> Option<u32> {
         let term = self.0.term("asked", &[Number::from(n)]).expect("asked");
         let value = match term {
@@ -108,7 +108,7 @@ impl User<'_> {
     }
 }
 
-/// Does work that a flag stops, which is raised after some time.
+/// Runs `work` with a token that is cancelled after some time.
 pub fn patiently<T>(time: Duration, work: impl FnOnce(&CancelToken) -> T) -> T {
     let stop = CancelToken::new();
     let (done, is_done) = channel::<()>();
@@ -124,7 +124,7 @@ pub fn patiently<T>(time: Duration, work: impl FnOnce(&CancelToken) -> T) -> T {
     result
 }
 
-/// Some n that the evaluator derives: around the thresholds and their sums, and others.
+/// Some n for which the evaluator derives recurrences: around the thresholds and their sums, and others.
 fn asked(random: &mut Random, thresholds: &[i64]) -> BTreeSet<i64> {
     let mut asked = BTreeSet::new();
     for (at, c) in thresholds.iter().enumerate() {
@@ -149,7 +149,7 @@ struct Count {
     long: usize,
 }
 
-/// Where a family has other values than the referee says.
+/// The differences between the values of a family and those of the referee.
 fn faults(family: &Family, text: &str, asked: &BTreeSet<i64>, count: &mut Count) -> Vec<String> {
     let program = program(text, &family.expression("g"));
     let derived = match patiently(PATIENCE, |stop| derived_until(&program, stop)) {
@@ -243,7 +243,7 @@ fn thresholds() {
     );
 }
 
-/// The two ways of the referee: by strips, and by the definition.
+/// The two methods of the referee, by strips and by the definition, agree.
 #[test]
 fn the_referee_agrees_with_the_definition() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
@@ -268,7 +268,7 @@ fn the_referee_agrees_with_the_definition() {
     assert!(compared > 100);
 }
 
-/// The graphs that the evaluator builds of the text, and those of the referee: it is n alone that decides which are solved.
+/// The graphs that the evaluator builds from the text are those of the referee.
 #[test]
 fn the_referee_has_the_graphs_of_the_text() {
     let mut random = Random(0xbf58_476d_1ce4_e5b9);

@@ -1,4 +1,4 @@
-//! Long end pieces: tripods with two long legs, rings and cliques with a tail, against dynamic programs.
+//! Long end pieces: tripods with two long legs, and rings and cliques with a tail, compared with dynamic programs.
 
 use nk_testing::{Random, rounds};
 use std::sync::OnceLock;
@@ -10,16 +10,16 @@ use super::referee::strips::Referee;
 use super::support::{derived_until, program};
 use super::thresholds::{LAST, Sums, User, patiently};
 
-/// Tripods, and rings and cliques, that are tried.
+/// The number of tripods, and of rings and cliques, that are tested.
 const PIECES: usize = 2;
 
-/// How long the recurrences of one may take, and its values.
+/// The time limit for the recurrences of one graph, and for its values.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Legs are at most so long; the third one may have as many vertices as n.
+/// The largest length of two legs; the third one may have up to n vertices.
 const MOST: usize = 80;
 
-/// The most vertices of a ring or a clique with tails: more than a machine word has bits, of which there are 64.
+/// The largest number of vertices of a ring or a clique with a tail. It is larger than the 64 bits of a machine word.
 const LARGE: usize = 66;
 
 /// Nimbers of paths, and of tripods with two short legs and one of any length.
@@ -42,7 +42,7 @@ impl Table {
         (a * (MOST + 1) + b) * (LAST as usize + 1) + c
     }
 
-    /// Of a hub with three legs; those of at most [`MOST`] first.
+    /// The nimber of a hub with three legs, of which the first two have at most [`MOST`] vertices.
     fn tripod(&self, a: usize, b: usize, c: usize) -> u8 {
         self.tripods[Table::place(a, b, c)]
     }
@@ -112,7 +112,7 @@ fn table() -> &'static Table {
     TABLE.get_or_init(Table::new)
 }
 
-/// How many values agree, of those derived and of those that a user gets for some n.
+/// The numbers of values that agree, among the derived ones and among those that a user gets for some n.
 fn agreed(text: &str, target: &str, expected: &dyn Fn(i64) -> u8, asked: &[i64]) -> (usize, usize) {
     let program = program(text, target);
     let mut derived = 0;
@@ -191,7 +191,7 @@ fn tripods() {
         };
         let target = format!("tripod({a}, {b}, n)");
         let expected = |n: i64| table().tripod(a, b, n as usize);
-        // These have no recurrences, and each value is a search.
+        // These graphs have no recurrences, so each value needs a search.
         let asked = [31 + random.below(10) as i64, 35];
         let own = agreed("use \"std/trees\"", &target, &expected, &asked);
         (derived, evaluated) = (derived + own.0, evaluated + own.1);
@@ -200,7 +200,7 @@ fn tripods() {
     assert!(evaluated > 0, "{derived}, {evaluated}");
 }
 
-/// A path of n vertices, at least one, with a piece at its first.
+/// A path of n >= 1 vertices, with a piece at its first vertex.
 fn with_tail(form: Form, count: i64) -> Family {
     let kind = Kind {
         name: "v",

@@ -1,4 +1,4 @@
-//! Claims about families with thresholds: what the library says of them, against the referee.
+//! Claims about families with thresholds: the verdicts of the library are compared with the referee.
 
 use std::panic::catch_unwind;
 
@@ -15,20 +15,22 @@ use super::thresholds::{LAST, PATIENCE, patiently};
 
 const FAMILIES: usize = 12;
 
-/// Thresholds are at most so large: the recurrences of families with larger ones take long to derive.
+/// The largest thresholds, of which small ones are drawn more often: the recurrences of families with large ones take
+/// long to derive.
 const FARTHEST: [i64; 4] = [12, 12, 24, 80];
 
-/// How far apart the two sides of a claim about one family may be.
+/// The shifts between the two sides of a claim about one family.
 const SHIFTS: [i64; 4] = [1, 2, 4, 12];
 
-/// Where checks end that nothing proves, in points, and in positions of graphs.
+/// The largest number of points of a check without a proof.
 const TRIED: i64 = 40;
+/// The largest number of positions of graphs that such a check searches.
 const POSITIONS: u64 = 20_000;
 
-/// Wrong verdicts that are shown.
+/// The largest number of wrong verdicts that are shown.
 const SHOWN: usize = 10;
 
-/// The nimbers of two sides for n = `least`, ...
+/// The nimbers of the two sides of a claim for n = `least`, `least + 1`, ...
 struct Sides {
     least: i64,
     values: Vec<(u32, u32)>,
@@ -40,7 +42,7 @@ impl Sides {
         self.values.get(ahead).copied()
     }
 
-    /// The n from `from` to `to`, as far as they are known, at which the sides differ.
+    /// The known n from `from` to `to` at which the sides differ.
     fn differing(&self, from: i64, to: i64) -> impl DoubleEndedIterator<Item = i64> {
         let is_other = |n: &i64| self.at(*n).is_some_and(|(left, right)| left != right);
         let last = self.least + self.values.len() as i64 - 1;
@@ -56,7 +58,7 @@ struct Count {
     unknown: usize,
 }
 
-/// A family without conditions, pieces and vertices of their own: a path, a comb or a similar graph.
+/// The family without conditions, end pieces and single vertices: a path, a comb or a similar graph.
 fn plain(family: &Family) -> Family {
     let mut own = family.clone();
     for kind in &mut own.kinds {
@@ -78,7 +80,7 @@ fn values(family: &Family, from: i64, to: i64) -> Option<Vec<u32>> {
         .collect()
 }
 
-/// Another family to compare one with, or how far apart the sides about it alone are.
+/// Another family to compare the family with; without one, the shift between the two sides about the family itself.
 fn other(draw: &mut Draw, family: &Family) -> (Option<Family>, i64) {
     let mut other = family.clone();
     match draw.below(4) {
@@ -97,7 +99,7 @@ fn number(value: &Value) -> Option<u32> {
     u32::try_from(value).ok()
 }
 
-/// What is wrong with a verdict on the claim that the sides are one from `from` on.
+/// The fault of a verdict on the claim that the sides are equal from `from` on.
 fn fault(verdict: &Verdict, sides: &Sides, from: i64, count: &mut Count) -> Option<String> {
     let point = |at: &[Number]| at.first().and_then(Number::as_i64);
     match verdict {
@@ -136,7 +138,7 @@ fn fault(verdict: &Verdict, sides: &Sides, from: i64, count: &mut Count) -> Opti
     }
 }
 
-/// The verdicts on the claim that the sides are one from each of the given n on.
+/// The verdicts on the claims that the sides are equal from each of the given n on.
 fn verdicts(text: &str, right: &str, from: &[i64]) -> Vec<Verdict> {
     let claim = |k: &i64| format!("check nimber(g(n)) = nimber({right}) : n >= {k}\n");
     let claims: String = from.iter().map(claim).collect();
@@ -185,7 +187,7 @@ fn verdicts_on_families_with_thresholds() {
             text += &other.text("h");
             "h(n)".clone_into(&mut target);
         }
-        // The last n at which they differ decides between the true and the false.
+        // The claim is true exactly from the n after the last difference on.
         let differing = sides.differing(family.least, LAST).next_back();
         let mut from = vec![family.least, family.least.max(some)];
         from.extend(differing.into_iter().flat_map(|n| [n, n + 1]));

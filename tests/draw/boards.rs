@@ -1,4 +1,4 @@
-//! Boards: the graphs of pieces of chess.
+//! Boards, which are the graphs of chess pieces.
 
 use nk_draw::Move;
 use nk_draw::layout::chessboard::Piece;
@@ -8,7 +8,7 @@ use nk_testing::graphs::LIMITS;
 
 use super::Labelled;
 
-/// The graph of a piece of chess by its moves, square by square: the referee of the boards.
+/// The graph of a chess piece by its moves, square by square. It is the referee of the boards.
 fn chess(piece: Piece, (rows, columns): (i64, i64), is_torus: bool) -> Labelled {
     let squares: Vec<(i64, i64)> = (0..rows)
         .flat_map(|row| (0..columns).map(move |column| (row, column)))
@@ -56,7 +56,7 @@ fn the_graphs_of_chess_are_boards() {
         for is_torus in [false, true] {
             for size in [(5, 5), (5, 7), (6, 8), (7, 6)] {
                 let (graph, labels) = chess(piece, size, is_torus);
-                // Diagonals of a torus whose sides have no common divisor meet every square.
+                // On a torus whose sides have no common divisor, a diagonal meets every square.
                 if graph.size() == graph.order() * (graph.order() - 1) / 2 {
                     assert!(
                         is_torus && size.0 % 2 != size.1 % 2 || size == (5, 7),
@@ -67,13 +67,13 @@ fn the_graphs_of_chess_are_boards() {
                 let Kind::Board(board) = layout(&graph, &labels).expect("small").kind else {
                     panic!("{piece:?} on {size:?}, torus {is_torus}: no board");
                 };
-                // A rook attacks the same squares on a torus, where it comes back to its own row.
+                // On a torus a rook attacks the same squares as on a board.
                 let is_same = piece == Piece::Rook;
                 assert_eq!((board.piece, board.is_torus), (piece, is_torus && !is_same));
             }
         }
     }
-    // Boards of two rows; of those with fewer squares, a prism, and complete graphs no picture is a board.
+    // Boards of two rows are drawn as boards, except small ones, which are a prism or complete graphs.
     for piece in pieces {
         for size in [(2, 5), (8, 2), (2, 3)] {
             let (graph, labels) = chess(piece, size, false);
@@ -92,10 +92,10 @@ fn the_graphs_of_chess_are_boards() {
             assert!(!matches!(kind, Kind::Board(_)), "{piece:?} on {size:?}");
         }
     }
-    // A rook in one row attacks every square: the edges may not run over one another.
+    // A rook in one row attacks every square, so on a board its edges would overlap.
     let (graph, labels) = chess(Piece::Rook, (1, 5), false);
     assert_eq!(layout(&graph, &labels).expect("small").kind, Kind::Rings);
-    // One edge less, and the graph is no board.
+    // Without one of its edges the graph is no board.
     let (graph, labels) = chess(Piece::Queen, (5, 5), false);
     let edges = graph.edges().skip(1);
     let mut builder = nk_graph::GraphBuilder::new(25, LIMITS).expect("small");
@@ -104,7 +104,7 @@ fn the_graphs_of_chess_are_boards() {
     assert!(!matches!(found.kind, Kind::Board(_)));
 }
 
-/// One orbit has two shades, which the picture says.
+/// The squares of one orbit have two shades, which the picture explains.
 #[test]
 fn a_board_says_that_its_colours_have_two_shades() {
     let (graph, labels) = chess(Piece::Knight, (4, 4), false);
@@ -168,7 +168,7 @@ fn a_board_too_wide_for_its_page_is_cut_between_columns() {
         squares.map(|own| own.matches('.').count()).sum::<usize>(),
         360
     );
-    // Each part names its columns, and all its rows.
+    // Each part has the numbers of its columns and of all rows.
     let numbers: Vec<&str> = text
         .split_whitespace()
         .filter(|own| own.parse::<u8>().is_ok())

@@ -12,7 +12,8 @@ fn big_endian(bytes: &[u8]) -> usize {
         .fold(0, |sum, byte| sum << 8 | usize::from(*byte))
 }
 
-/// Width, height and pixels of a PNG as it is written here: its chunks, their sums, its rows.
+/// The width, the height and the pixels of a PNG in the form that the program writes. The checksums of the chunks and
+/// the filters of the rows are checked.
 fn decoded(png: &[u8]) -> (usize, usize, Vec<u8>) {
     use std::io::Read;
     assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
@@ -105,7 +106,7 @@ fn a_pdf_has_its_objects_where_its_table_says() {
             number + 1
         );
     }
-    // The page has all names, and a curve for each corner of each disc.
+    // The page has all names, and a curve for each quarter of each disc.
     let stream = pdf
         .windows(7)
         .position(|own| own == b"stream\n")
@@ -148,7 +149,7 @@ fn colours_do_not_repeat() {
     all.sort_unstable();
     all.dedup();
     assert_eq!(all.len(), 300);
-    // Black letters stay legible: the contrast of WCAG, at least 4.5.
+    // The contrast of black letters, as WCAG defines it, is at least 4.5.
     for own in all {
         let part = |own: u8| {
             let own = f64::from(own) / 255.0;
@@ -167,7 +168,7 @@ fn colours_do_not_repeat() {
 fn the_label_of_a_set_lists_its_members() {
     let of = |bits: &str| nk_graph::Label::indexed("set", &[bits.to_owned()]).text;
     assert_eq!([of("0"), of("5"), of("6")], ["{}", "{1,3}", "{2,3}"]);
-    // Without that meaning, a name has its indices.
+    // A name whose index is not such a number is written with its index.
     let far = "99999999999999999999";
     assert_eq!(
         [of("-1"), of(far)],

@@ -1,4 +1,4 @@
-//! Layouts: what they show of a graph, and that nothing falls together.
+//! Layouts show the structure of a graph, and no two vertices are in one place.
 
 use nk_draw::layout::{Kind, layout, sketch};
 use nk_draw::{Shown, picture};
@@ -79,7 +79,7 @@ fn books_are_plane_and_leaves_of_double_stars_fan_out() {
             .at;
         assert_eq!(crossings(&graph, &at), 0, "{p}, {q}");
         assert!(closest(&at) > 0.9, "{p}, {q}");
-        // The leaves of a centre are equally far from it, and from one to the next.
+        // The leaves of a centre have equal distances from it and from one to the next.
         let leaves: Vec<usize> = (2 + p as usize..graph.order()).collect();
         let apart = |pair: &[usize]| at[pair[0]].distance(at[pair[1]]);
         for pair in leaves.windows(2) {
@@ -113,14 +113,14 @@ fn cubes_sets_and_chords_are_drawn_as_in_textbooks() {
         assert_eq!(found.kind, Kind::Cube, "{dimension}");
         assert!(closest(&found.at) > 0.5, "{dimension}");
     }
-    // Dense graphs with a rotation lie on one circle, where no chord passes a vertex.
+    // Dense graphs with a rotation are drawn on one circle, on which no chord passes through a vertex.
     let found = layout(&kneser(6, 2), &label::numbered(15)).expect("small");
     assert_eq!(found.kind, Kind::Rings);
     let centre = picture::Point::new(0.0, 0.0);
     let radius = found.at[0].distance(centre);
     let is_on_circle = |own: &picture::Point| (own.distance(centre) - radius).abs() < 1e-9;
     assert!(found.at.iter().all(is_on_circle), "{:?}", found.at);
-    // The Petersen graph keeps its two rings.
+    // The Petersen graph is drawn with its two rings.
     let found = layout(&kneser(5, 2), &label::numbered(10)).expect("small");
     let radius = found.at[0].distance(centre);
     assert!(
@@ -131,7 +131,7 @@ fn cubes_sets_and_chords_are_drawn_as_in_textbooks() {
     );
 }
 
-/// K_4 with one name of its own is a wheel, and its hub lies in the middle of a triangle.
+/// K_4 in which one vertex has another name is a wheel, and its hub is in the middle of a triangle.
 #[test]
 fn the_smallest_wheel_has_its_hub_in_the_middle() {
     let rim = [("v", vec![0]), ("v", vec![1]), ("v", vec![2])];
@@ -143,13 +143,14 @@ fn the_smallest_wheel_has_its_hub_in_the_middle() {
     for v in 0..3 {
         assert!((at[v].distance(at[3]) - 1.0).abs() < 1e-9, "{at:?}");
     }
-    // Without such a name all vertices are alike, and lie on a circle.
+    // Without such a name all vertices are alike, and are on a circle.
     let (graph, labels) = numbered(graph);
     let at = layout(&graph, &labels).expect("small").at;
     assert_eq!(crossings(&graph, &at), 1);
 }
 
-/// The torus of three rows and columns is a rook's board too: indices from 0 on make it a torus, and others a board.
+/// The torus of three rows and columns is also the graph of a rook. With indices from 0 on it is drawn as a torus, and
+/// otherwise as a board.
 #[test]
 fn the_smallest_torus_is_told_from_a_board() {
     for (first, is_torus) in [(0, true), (1, false)] {
@@ -182,7 +183,7 @@ fn trees_with_level_leaves_hang_from_their_root() {
     assert_eq!(depths, [0, 1, 1, 2, 2, 2, 2]);
 }
 
-/// A graph with a symmetry of many cycles is drawn so that the symmetry turns the drawing.
+/// A graph with a symmetry of many cycles is drawn such that the symmetry is a rotation of the drawing.
 #[test]
 fn a_rotation_of_many_cycles_turns_the_drawing() {
     let graph = kneser(9, 4);
@@ -198,12 +199,12 @@ fn a_rotation_of_many_cycles_turns_the_drawing() {
             found.at.iter().any(|other| other.distance(turned) < 1e-6)
         })
     };
-    // A permutation of nine numbers in one cycle moves every set, and no rotation has longer cycles.
+    // A cyclic permutation of the nine numbers moves every set, and no rotation has longer cycles.
     assert!(is_turned(9.0));
     assert!(closest(&found.at) > 0.4, "{}", closest(&found.at));
 }
 
-/// Places for many vertices: neighbours are near each other.
+/// In the sketch of a large graph, neighbours are near each other.
 #[test]
 fn sketches_keep_neighbours_together() {
     let path = |n| nk_graph::path(n, LIMITS).expect("small");
@@ -224,7 +225,7 @@ fn sketches_keep_neighbours_together() {
     }
 }
 
-/// Two paths `a` and `b` of that many vertices; a[i] is joined to b[j] where `joined` says.
+/// Two paths `a` and `b` of `length` vertices, in which a[i] is joined to b[j] if `joined(i, j)`.
 fn sides(length: usize, joined: impl Fn(usize, usize) -> bool) -> (Vec<Name>, Vec<(usize, usize)>) {
     let side = |name| (0..length).map(move |own| (name, vec![own as i64]));
     let path = |first: usize| (1..length).map(move |own| (first + own - 1, first + own));
@@ -245,7 +246,7 @@ fn prisms_and_antiprisms_are_two_rings() {
             let (graph, labels) = of_names(&names, &edges);
             let found = layout(&graph, &labels).expect("small");
             let name = format!("{sides_of} sides, twisted: {twisted}");
-            // The cube and the octahedron are drawn as what they are, too.
+            // The cube and the octahedron are also drawn as rings without crossings.
             assert_eq!(found.kind, Kind::Rings, "{name}");
             assert_eq!(crossings(&graph, &found.at), 0, "{name}");
         }
@@ -264,7 +265,7 @@ fn rows_of_hexagons_are_regular() {
             closest(&at) > 0.99 && crossings(&graph, &at) == 0,
             "{count}"
         );
-        // With an edge at another place it is no row of hexagons.
+        // With one edge in another place the graph is no row of hexagons.
         let wrong = |i, j| i == j && (i % 2 == 0) != (i == 2 || i == 3);
         let (names, edges) = sides(2 * count + 1, wrong);
         let (graph, labels) = of_names(&names, &edges);
@@ -274,7 +275,7 @@ fn rows_of_hexagons_are_regular() {
     }
 }
 
-/// A path of s[i] with leaves leaf[i, j] at each.
+/// A path of vertices s[i], each with leaves leaf[i, j].
 fn caterpillar(length: i64, leaves: i64) -> Labelled {
     let mut names: Vec<Name> = (1..=length).map(|own| ("s", vec![own])).collect();
     let mut edges: Vec<(usize, usize)> = (1..length as usize).map(|own| (own - 1, own)).collect();
@@ -302,7 +303,7 @@ fn the_leaves_of_a_caterpillar_are_on_both_sides_of_its_path() {
             "{length}, {leaves}"
         );
         assert!(closest(&found.at) > 0.7, "{length}, {leaves}");
-        // Without names a longest path is in the row, with a leaf at either end.
+        // Without names a longest path is in the row, and it ends in a leaf on each side.
         let labels = label::numbered(graph.order());
         let at = layout(&graph, &labels).expect("small").at;
         let in_row = at.iter().filter(|own| own.y == at[0].y).count();
@@ -310,7 +311,7 @@ fn the_leaves_of_a_caterpillar_are_on_both_sides_of_its_path() {
     }
 }
 
-/// A picture that is shown as wide as a page of 720 pixels has letters of at least 9 pixels there: long rows are broken.
+/// Long rows are broken, so that a picture on a page 720 pixels wide has letters of at least 9 pixels.
 #[test]
 fn the_names_of_long_graphs_can_be_read_on_a_page() {
     let path = |length| caterpillar(length, 0);

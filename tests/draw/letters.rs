@@ -1,4 +1,4 @@
-//! The letters of pictures: those that are strokes, and those that a PDF has in its fonts.
+//! The letters of pictures: those that are drawn as strokes, and those from the fonts of a PDF.
 
 use std::collections::HashMap;
 use std::io::Read;
@@ -21,7 +21,7 @@ fn page(text: &str, halo: bool) -> Picture {
     }
 }
 
-/// What draws the page of a PDF.
+/// The content stream of the page of a PDF.
 fn content(pdf: &[u8]) -> String {
     let find = |what: &[u8]| pdf.windows(what.len()).position(|own| own == what);
     let start = find(b"stream\n").expect("a stream") + b"stream\n".len();
@@ -60,7 +60,7 @@ fn letters_are_strokes_that_differ() {
     }
 }
 
-/// The lines of a text that a PDF draws: their points, y downwards.
+/// The lines that a PDF draws for a text, each as its points, with y downwards.
 fn lines(text: &str) -> Vec<Vec<(f64, f64)>> {
     let drawn = content(&picture::pdf(&page(text, false)));
     let mut lines: Vec<Vec<(f64, f64)>> = Vec::new();
@@ -78,7 +78,7 @@ fn lines(text: &str) -> Vec<Vec<(f64, f64)>> {
     lines
 }
 
-/// Helvetica has none of these letters, so that their strokes are in the document.
+/// Helvetica has none of these letters, so the document has their strokes.
 #[test]
 fn an_accent_stands_clear_of_its_letter() {
     for accented in ["ӑ", "й", "Ӑ", "ί", "ớ"] {
@@ -94,7 +94,7 @@ fn an_accent_stands_clear_of_its_letter() {
             .flatten()
             .map(|own| own.1)
             .fold(f64::MAX, f64::min);
-        // The pen is 1.08 wide.
+        // The strokes are 1.08 wide.
         assert!(low + 1.3 < high, "{accented}: {low} {high}");
     }
     let wide = |text: &str| picture::text_width(text, 12.0);
@@ -136,7 +136,7 @@ fn a_pdf_has_greek_in_its_font_of_signs_and_strokes_for_other_letters() {
     );
 }
 
-/// Letters follow each other at their widths, whatever writes them.
+/// Each letter begins where the previous one ends, whether it is from a font or drawn.
 #[test]
 fn runs_of_a_pdf_follow_each_other() {
     let drawn = content(&picture::pdf(&page("aαa", false)));
@@ -148,7 +148,7 @@ fn runs_of_a_pdf_follow_each_other() {
     };
     let first = drawn.find("(a) Tj").expect("a letter");
     assert!(drawn[..first].contains(" 12 20 Tm"), "{drawn}");
-    // 556 and 631 thousandths of 12.
+    // The widths of the letters are 556 and 631 thousandths of 12.
     assert!(
         (at("(a) Tj ET") - (12.0 + 6.672 + 7.572)).abs() < 0.02,
         "{drawn}"

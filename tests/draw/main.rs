@@ -13,7 +13,7 @@ use nk_draw::{Subject, picture};
 use nk_graph::{Graph, Label, label};
 use nk_testing::graphs::{LIMITS, from_rule};
 
-/// A graph, and the names of its vertices.
+/// A graph and the labels of its vertices.
 type Labelled = (Graph, Vec<Label>);
 
 fn subject<'a>(title: &'a str, graph: &'a Graph, labels: &'a [Label]) -> Subject<'a> {
@@ -30,7 +30,7 @@ fn numbered(graph: Graph) -> Labelled {
     (graph, labels)
 }
 
-/// A graph built by name, with labels as the evaluator gives them.
+/// Graphs with names, each with the kind of its drawing and with labels as in the evaluator.
 fn known() -> Vec<(&'static str, Kind, Labelled)> {
     let path = |n| nk_graph::path(n, LIMITS).expect("small");
     let cycle = |n| nk_graph::cycle(n, LIMITS).expect("small");
@@ -62,7 +62,7 @@ fn known() -> Vec<(&'static str, Kind, Labelled)> {
     ]
 }
 
-/// The least distance of two vertices.
+/// The least distance between two vertices.
 fn closest(at: &[picture::Point]) -> f64 {
     let pairs = (0..at.len()).flat_map(|v| (0..v).map(move |u| (u, v)));
     pairs
@@ -85,7 +85,7 @@ fn crossings(graph: &Graph, at: &[picture::Point]) -> usize {
     cross.count()
 }
 
-/// The name of a vertex without its indices, and these.
+/// The name of a vertex without its indices, and the indices.
 type Name = (&'static str, Vec<i64>);
 
 /// A graph whose vertices have names with indices.
@@ -99,7 +99,7 @@ fn of_names(names: &[Name], edges: &[(usize, usize)]) -> Labelled {
     (graph, names.iter().map(label).collect())
 }
 
-/// The k-sets of 1 to n, joined where they have nothing in common.
+/// The Kneser graph of the k-subsets of n elements, in which disjoint sets are joined.
 fn kneser(n: u32, k: u32) -> Graph {
     let sets: Vec<u32> = (0..1 << n)
         .filter(|own: &u32| own.count_ones() == k)

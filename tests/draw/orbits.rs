@@ -1,4 +1,4 @@
-//! Orbits of automorphisms, by which vertices are coloured.
+//! The orbits of automorphisms, by which vertices are coloured.
 
 use nk_draw::Colouring;
 use nk_graph::Graph;
@@ -7,7 +7,7 @@ use nk_testing::graphs::{LIMITS, from_rule};
 
 use super::{kneser, known, subject};
 
-/// `levels` levels of a binary tree, numbered from the root down.
+/// A complete binary tree of `levels` levels, with its vertices numbered from the root down.
 fn binary_tree(levels: u32) -> Graph {
     from_rule((1 << levels) - 1, |u, v| (v - 1) / 2 == u)
 }
@@ -17,7 +17,7 @@ fn orbits_have_colours_of_their_own() {
     let (graph, labels) = known().swap_remove(0).2;
     let subject = subject("", &graph, &labels);
     let colours = nk_draw::colours(subject, Colouring::Orbit).of;
-    // 3 x 5 under its four symmetries.
+    // The orbits of the 3 x 5 lattice under its four symmetries.
     assert_eq!(colours, [0, 1, 2, 1, 0, 3, 4, 5, 4, 3, 0, 1, 2, 1, 0]);
     assert!(
         nk_draw::colours(subject, Colouring::Class)
@@ -27,7 +27,7 @@ fn orbits_have_colours_of_their_own() {
     );
 }
 
-/// By the definition: v and w are of one orbit if one of all permutations that keep the edges takes v to w.
+/// The orbits by the definition: v and w are in one orbit if a permutation that preserves the edges takes v to w.
 fn orbits_by_definition(graph: &Graph) -> Vec<u32> {
     let order = graph.order();
     let mut least: Vec<u32> = (0..order as u32).collect();

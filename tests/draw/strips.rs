@@ -1,11 +1,11 @@
-//! Chains of cells in a row, and what is no chain.
+//! Chains of cells in a row, and graphs that are no chains.
 
 use nk_draw::layout::{Kind, layout};
 
 use super::{Labelled, Name, closest, crossings, of_names};
 
-/// A chain of cells: the vertices s[i] that two cells share, and the vertices p[i, j] of cell i, joined where `joined` says. The
-/// vertices of a cell count from 0: s[i-1], p[i, 1], p[i, 2], ..., s[i].
+/// A chain of cells, with vertices s[i] that two cells share and vertices p[i, j] of cell i. The vertices s[i-1], p[i,
+/// 1], p[i, 2], ..., s[i] of a cell have the numbers 0, 1, 2, ... in `joined`, which says whether two are joined.
 fn chain(cells: usize, inner: usize, joined: impl Fn(usize, usize) -> bool) -> Labelled {
     let mut names: Vec<Name> = vec![("s", vec![0])];
     let mut edges = Vec::new();
@@ -61,7 +61,7 @@ fn chains_of_cells_are_straight_and_their_cells_alike() {
                     assert!(rise.abs() < 0.03, "{name}: {rise}");
                 }
                 if name.starts_with("cycles") {
-                    // The chain reversed is its mirror image.
+                    // The reversed chain is the mirror image of the chain.
                     let last = found.at.len() - 1;
                     for (v, own) in found.at.iter().enumerate() {
                         let image = found.at[last - v];
@@ -97,7 +97,7 @@ fn long_chains_are_in_rows_and_edges_between_rows_leave_the_page() {
 
 #[test]
 fn rings_and_hubs_are_no_chains() {
-    // An index that goes round, a hub that is joined to all cells, and an edge between cells that are two apart.
+    // The graphs have a cyclic index, a hub that is joined to all cells, and an edge between cells that are two apart.
     let ladder = |extra: &[(usize, usize)]| {
         let indices = || (0..6).map(|own| vec![own]);
         let names = indices().map(|own| ("u", own));
@@ -117,7 +117,7 @@ fn rings_and_hubs_are_no_chains() {
     assert_ne!(kind(ladder(&[(0, 2)])), Kind::Strip);
     let (mut names, mut edges) = ladder(&[]);
     names.push(("hub", Vec::new()));
-    // A vertex without an index is a cap where all its neighbours are at one end.
+    // A vertex without an index is a cap if all its neighbours are at one end.
     edges.extend([(0, 12), (6, 12)]);
     assert_eq!(kind((names.clone(), edges.clone())), Kind::Strip);
     edges.push((5, 12));

@@ -39,7 +39,7 @@ fn braille_lines_fit_and_name_the_vertices() {
     }
 }
 
-/// Where more edges run, there are more dots.
+/// The dots are denser where there are more edges.
 #[test]
 fn dots_are_dense_where_edges_are() {
     let path = nk_graph::path(1200, LIMITS).expect("small");
@@ -55,7 +55,7 @@ fn dots_are_dense_where_edges_are() {
         );
         let dots = |own: char| (own as u32).checked_sub(0x2800).map_or(0, u32::count_ones);
         let most = text.chars().map(dots).max();
-        // A path has lines of dots, and the complete graph places without a gap.
+        // The path has lines of dots, and the complete graph has places full of dots.
         assert!(most > Some(6), "{text}");
         assert!(
             text.chars()
@@ -67,7 +67,7 @@ fn dots_are_dense_where_edges_are() {
     }
 }
 
-/// The characters of a picture at the places of the vertices, from the parts that it was cut into.
+/// The lines of a picture, put together from the parts into which it was cut.
 fn put_together(text: &str, gap: usize) -> Vec<String> {
     let parts: Vec<Vec<&str>> = text
         .split("\n\n")

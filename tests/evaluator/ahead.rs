@@ -1,4 +1,4 @@
-//! Values that are asked for in turn: computed ahead, some at once, with nothing else changed by that.
+//! Values that are asked for in order are computed ahead in blocks, which changes nothing else.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -14,10 +14,10 @@ use nk_testing_programs::evaluator_until;
 
 use super::{checked, evaluator, terms};
 
-/// Its values grow slowly, no period of it is known, and it has a sparse space.
+/// Grundy's game, whose values grow slowly. It has no known period, but a sparse space.
 const GRUNDY: &str = "g(0) = g(1) = g(2) = 0\ng(n) = mex { g(i) (+) g(n-i) : 1 <= i < n/2 }\n";
 
-/// Counts how often values are computed.
+/// Counts the times at which values are computed.
 #[derive(Default)]
 struct Counting(u64);
 
@@ -51,12 +51,12 @@ fn values_in_turn_are_computed_some_at_once() {
     let keeper = Rc::new(RefCell::new(Counting::default()));
     own.set_keeper(keeper.clone());
     let known = |own: &Evaluator| own.systems().map(Values::next).max().expect("a system");
-    // The first ones do not wait for others.
+    // The first values do not wait for others.
     assert!(ask(&mut own, 0).is_ok() && known(&own) <= 2);
     let in_turn: Vec<_> = (0..=6000).map(|n| ask(&mut own, n)).collect();
     assert!(keeper.borrow().0 < 1000, "{} times", keeper.borrow().0);
     assert!(known(&own) < 6000 + 6000 / 8, "not much in vain");
-    // One that is far away is computed without what lies behind it.
+    // A far value is computed without those after it.
     let mut alone = evaluator(&checked, Limits::default());
     assert_eq!(ask(&mut alone, 6000), in_turn[6000]);
     assert_eq!(known(&alone), 6001);
@@ -64,7 +64,7 @@ fn values_in_turn_are_computed_some_at_once() {
     assert_eq!(in_turn, one_by_one);
 }
 
-/// What there is no room for ahead takes nothing away from what there is room for.
+/// If there is no room to compute values ahead, the values for which there is room are still computed.
 #[test]
 fn a_limit_is_met_where_it_is_met_without() {
     let (_, checked) = checked(GRUNDY);
@@ -82,7 +82,7 @@ fn a_limit_is_met_where_it_is_met_without() {
         ask(&mut own, full),
         Err(EvalErrorKind::Memory { .. })
     ));
-    // One value after another, with nothing ahead.
+    // Here the values are computed one by one, without others ahead.
     let system = own.systems().next().expect("a system").system().clone();
     let settings = Settings {
         memory: 1 << 14,
@@ -93,7 +93,7 @@ fn a_limit_is_met_where_it_is_met_without() {
     assert_eq!(alone, Some(full));
 }
 
-/// Also where every second one is asked for, and in a check.
+/// This holds also if every second value is asked for, and in a check.
 #[test]
 fn values_that_are_nearly_in_turn_are_computed_some_at_once() {
     let text =
@@ -129,7 +129,7 @@ fn values_that_are_nearly_in_turn_are_computed_some_at_once() {
     assert_eq!(known, Some(6001));
 }
 
-/// A period is used from where it is proved, at small indices too, in turn and far away.
+/// A proved period is used from its preperiod on, for values in order and for far ones.
 #[test]
 fn a_proved_period_is_used_at_any_index() {
     let text = "eval octal(\"0.137\", n) : n >= 0\neval octal(\"0.137\", n + 9000) : n = 0\n";
@@ -161,7 +161,7 @@ fn a_proved_period_is_used_at_any_index() {
     assert!(known <= Some(1025), "{known:?}");
 }
 
-/// An index that the range does not show is not taken for one within it.
+/// A constant index beyond the range is not treated as one of the range.
 #[test]
 fn a_constant_index_far_beyond_the_range_is_found_by_a_period() {
     let text = "eval octal(\"0.137\", n) + octal(\"0.137\", 10^18) : 0 <= n <= 20\n";
@@ -192,7 +192,7 @@ fn who_is_asked_to_end_does() {
     assert_eq!(ended, Some(EvalErrorKind::Interrupted));
 }
 
-/// An eval says how far it goes.
+/// The window of an eval determines its last term.
 #[test]
 fn nothing_is_computed_beyond_the_last_term() {
     let (_, checked) = checked(&format!("{GRUNDY}eval g(2*n + 1) : n >= 0\n"));

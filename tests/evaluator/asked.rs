@@ -1,4 +1,4 @@
-//! What the evaluator tells beside values: recurrences, names of vertices, how many terms there will be, what repeats.
+//! Information from the evaluator other than values: recurrences, names of vertices, numbers of terms, periods.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -35,7 +35,7 @@ fn a_function_that_names_the_heaps_of_a_game_has_its_system() {
         values.extend_to(8, &CancelToken::new()).expect("no limit");
         Some(values.slice(0).to_vec())
     };
-    // Kayles, from Winning Ways.
+    // The values of Kayles, from Winning Ways.
     let kayles = Some(vec![0, 1, 2, 3, 1, 4, 3, 2, 1]);
     assert_eq!(heaps("f(n) = octal(\"0.77\", n)"), kayles);
     assert_eq!(heaps("f(n-1) = octal(\"0.77\", n-1) : n >= 1"), None);
@@ -69,7 +69,7 @@ fn kernels_compute_systems_and_nothing_else() {
     assert!(is_sequence("g") && !is_sequence("f"));
 }
 
-/// Complements of complements of a wheel, as deep as that; then a choice of graphs, which says nothing of names.
+/// The expressions are nested complements of a wheel, and then an `if` between graphs, from which no names are found.
 #[test]
 fn vertices_are_named_as_far_down_as_the_expression_says() {
     let mut text = String::from(
@@ -243,7 +243,7 @@ fn a_check_that_could_try_nothing_says_so() {
         let check = &checked.program.checks[place];
         match evaluator.run_check(check, &to(9)).verdict {
             Verdict::Unknown { reason } => reason,
-            // A larger `--to` has no case either.
+            // Even with a larger `--to` there would be no case.
             Verdict::Proved { cases: 0, .. } => "nothing".to_owned(),
             other => panic!("{other:?}"),
         }
@@ -256,7 +256,7 @@ fn a_check_that_could_try_nothing_says_so() {
     assert_eq!(reason(3), "nothing");
 }
 
-/// A316781 lists n = 1 to 93.
+/// A316781 lists the terms from n = 1 to 93.
 #[test]
 fn a_check_runs_over_the_listed_terms_wherever_they_stand() {
     let (_, checked) = checked(
@@ -308,7 +308,8 @@ fn an_enumeration_repeats_from_its_first_member_on_where_it_does() {
     assert_eq!(repeating("squares"), None, "a comparison without a period");
 }
 
-/// Game 0.06, of which no period is known: the next value may always be asked for, a far one if the steps suffice.
+/// The game 0.06 has no known period. Its next value may always be asked for, and a far one if the limit of steps
+/// suffices.
 #[test]
 fn a_far_value_is_computed_if_it_is_the_next_or_within_the_limit() {
     let (_, checked) = checked("f(n) = octal(\"0.06\", n)");
@@ -348,7 +349,7 @@ fn no_values_of_no_sequences_are_computed_at_once() {
     );
 }
 
-/// Lets the search pause at once, three times.
+/// A [`Persistence`] that ends the search for a pause at once, three times.
 #[derive(Default)]
 struct Impatient {
     pauses: usize,

@@ -1,4 +1,4 @@
-//! Terms that are given in blocks, against the same terms asked for one by one.
+//! Terms that are given in blocks are compared with the same terms one by one.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use nk_testing::Random;
 
 use super::{checked, evaluator};
 
-/// Notes what it is given, and says after some terms that it has enough.
+/// A receiver that records the terms, and ends the run after some of them.
 struct Noted {
     terms: Vec<(i64, i64)>,
     /// The terms that came in blocks.
@@ -81,7 +81,7 @@ fn blocks_hold_the_terms_that_are_asked_for_one_by_one() {
     for round in 0..200 {
         let mut fast = evaluator(&checked, Limits::default());
         let evals = &checked.program.evals;
-        // Several in a row, since what one of them leaves behind must not change the next.
+        // Several evals run one after another, since the state after one must not change the next.
         for _ in 0..3 {
             let eval = random.pick(evals);
             let from = random.one_in(2).then(|| random.between(-3, 400));
@@ -129,7 +129,7 @@ fn blocks_hold_the_terms_that_are_asked_for_one_by_one() {
     assert!(in_blocks > 10_000, "{in_blocks} terms in blocks");
 }
 
-/// Whether a claim holds is read from blocks where it compares terms of sequences; with `or` it is asked at each n.
+/// A claim that compares terms of sequences is tried in blocks; with `or` it is tried at each n.
 #[test]
 fn claims_are_tried_in_blocks_as_one_by_one() {
     let definitions = TERMS.split("eval").next().expect("the definitions");

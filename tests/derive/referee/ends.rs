@@ -1,29 +1,32 @@
-//! What moves make of one end of a long strip, for the referee.
+//! The moves near one end of a long strip, for the referee.
 //!
-//! An *end* is the set of the vertices of a strip that lie behind it: all from some vertex on, and perhaps some before. A
-//! move near it leaves another end, and *bits*: components that do not reach far. Where two strips agree, what is known
-//! of an end of the one holds for the other.
+//! An *end* is a set of vertices of a strip: all from some vertex on, and perhaps some before it. A move near it leaves
+//! another end and *bits*, which are components that do not reach far. If two strips agree near an end, the facts about
+//! the end of one hold for the other.
 
 use rustc_hash::FxHashMap;
 
 use super::plain::{Near, Plain, components};
 
-/// What lies behind an end: the vertices from `first` on but for those `gaps` further, and all from `full` on.
+/// An end: the vertices from `first` on, except those at the distances `gaps` from it. All vertices from `full` on
+/// belong to it.
 pub struct End {
     pub first: usize,
     pub gaps: Box<[u16]>,
     pub full: usize,
-    /// Vertices from here on are cut out as from the whole strip; for those before there are moves.
+    /// A move on a vertex from here on cuts this end as it cuts the whole strip; for earlier vertices there are
+    /// `moves`.
     pub start: usize,
     pub moves: Vec<Move>,
-    /// What the moves leave and what `start` says is right as long as everything is there up to this vertex.
+    /// `moves` and `start` are valid as long as all vertices up to this one are there.
     pub reach: usize,
-    /// The same end of the strip before, at as many vertices from the beginning, or from the other end.
+    /// The same end of the previous strip, at the same distance from the beginning.
     pub same: Option<u32>,
+    /// The same end of the previous strip, at the same distance from the other end.
     pub moved: Option<u32>,
 }
 
-/// The move on `vertex` leaves an end and bits before `reach`, whose nimber is given.
+/// A move on `vertex`, which leaves an end, and before `reach` bits with a given nimber.
 #[derive(Clone, Copy)]
 pub struct Move {
     pub vertex: usize,
@@ -32,30 +35,31 @@ pub struct Move {
     pub reach: usize,
 }
 
-/// How the first and the last vertices of a strip agree with those of another, all their neighbours told.
+/// The numbers of first and last vertices of a strip whose neighbours are those of another strip.
 #[derive(Clone, Copy)]
 pub struct Agreement {
     pub prefix: usize,
     pub suffix: usize,
 }
 
-/// One direction of a strip: the ends that look to its last vertex.
+/// One direction of a strip, with the ends that contain its last vertex.
 pub struct Side {
     pub near: Near,
     pub ends: Vec<End>,
     numbers: FxHashMap<(usize, Box<[u16]>), u32>,
-    /// What the move on each vertex cuts off behind it; `None` if the move does not part the strip.
+    /// The end that the move on each vertex leaves after it; `None` if the move does not separate the strip.
     pub cuts: Vec<Option<Move>>,
-    /// For each vertex the nimber of what its move leaves that hangs together with neither side.
+    /// For each vertex the nimber of the components that its move leaves connected with neither side.
     pub between: Vec<u8>,
-    /// The first and the last vertex that a move takes.
+    /// The first vertex that the move on each vertex takes.
     lows: Vec<usize>,
+    /// The last vertex that the move on each vertex takes.
     pub highs: Vec<usize>,
-    /// At t the vertex behind the last neighbour of any vertex before t, t at least.
+    /// At t the number after the last neighbour of all vertices before t, but at least t.
     passed: Vec<usize>,
 }
 
-/// The strip before, where it is used: from the same direction.
+/// The previous strip, seen from the same direction, with its agreement.
 #[derive(Clone, Copy)]
 pub struct Before<'s> {
     pub side: &'s Side,
@@ -92,9 +96,10 @@ impl Side {
         side
     }
 
-    /// Finds all ends that moves leave, and what moves near them leave. False if that takes too many moves.
+    /// Finds all ends that moves leave, with the moves near them. Returns false if that takes too many moves.
     ///
-    /// From the vertices with `lows[v..]` at least t on, a move cuts what is full from t on as it cuts the whole strip.
+    /// From the first v on for which `lows[v..]` are at least t, a move cuts an end that is full from t on as it cuts
+    /// the whole strip.
     pub fn close(&mut self, lows: &[i64], before: Option<Before>, plain: &mut Plain) -> bool {
         let mut done = 0;
         while done < self.ends.len() {
@@ -123,7 +128,7 @@ impl Side {
         true
     }
 
-    /// The number of an end.
+    /// The number of an end, which is added if it is new.
     fn number(&mut self, first: usize, gaps: Box<[u16]>, before: Option<Before>) -> u32 {
         let key = (first, gaps);
         if let Some(known) = self.numbers.get(&key) {
@@ -152,8 +157,8 @@ impl Side {
         number
     }
 
-    /// The end that `alive` and all from `reach` on make, without the components that have nothing from there on; the
-    /// nimber of these.
+    /// The move that leaves the vertices `alive` and all from `reach` on: its end has the components that reach
+    /// `reach`, and its bits are the others, of which it has the nimber.
     fn settle(
         &mut self,
         vertex: usize,
@@ -182,7 +187,8 @@ impl Side {
         }
     }
 
-    /// What the move on v leaves of the whole strip: behind it, and between.
+    /// The results of the move on v in the whole strip: the end after it, and the nimber of the components between the
+    /// two sides.
     fn cut(&mut self, v: usize, before: Option<Before>, plain: &mut Plain) -> (Option<Move>, u8) {
         let (low, high) = (self.lows[v], self.highs[v]);
         let taken = |u: &usize| *u == v || self.near[v].binary_search(u).is_ok();
@@ -211,7 +217,7 @@ impl Side {
         (Some(self.settle(v, &behind, reach, before, plain)), between)
     }
 
-    /// What the move on v leaves of an end.
+    /// The result of the move on v in an end.
     fn played(
         &mut self,
         end: usize,
@@ -230,7 +236,7 @@ impl Side {
         self.settle(v, &alive, reach, before, plain)
     }
 
-    /// A move of the strip before, as a move of this one.
+    /// A move of the previous strip, as a move of this one.
     fn taken_over(&mut self, own: Move, shift: i64, before: Before) -> Move {
         let end = &before.side.ends[own.end as usize];
         let at = |v: usize| (v as i64 + shift) as usize;
@@ -283,8 +289,8 @@ impl Side {
         Some(self.taken_over(own, shift, before))
     }
 
-    /// For each vertex the first that its move, as that of the whole strip, needs to be there; below 0 if it is not cut
-    /// from this side. Each is made no larger than those behind it.
+    /// For each vertex the first vertex that must be there if its move is to be that of the whole strip; negative if it
+    /// is not cut from this side. Each entry is at most those after it.
     pub fn needed(&self, other: &Side, is_mine: impl Fn(usize) -> bool) -> Vec<i64> {
         let order = self.near.len();
         let need = |v: usize| match other.cuts[order - 1 - v] {

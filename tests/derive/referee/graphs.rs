@@ -1,4 +1,4 @@
-//! The graph of a family for each n, built without the crate.
+//! The graph of a family for each n, built without the crate under test.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use super::rules::{Bound, Family, Form, Piece, Target};
 /// A vertex of one graph: its name and its index.
 type Label = (&'static str, i64);
 
-/// The vertices of one graph, each with the cell at which it stands along the strip, and the edges.
+/// The vertices of one graph, each with its cell along the strip, and the edges.
 #[derive(Default)]
 struct Instance {
     cells: BTreeMap<Label, i64>,
@@ -20,7 +20,7 @@ impl Instance {
         self.cells.entry(label).or_insert(cell);
     }
 
-    /// The vertices in their order along the strip, by number.
+    /// The graph with its vertices numbered along the strip.
     fn graph(&self) -> Near {
         let mut order: Vec<(i64, Label)> = self
             .cells
@@ -39,7 +39,7 @@ impl Instance {
 }
 
 impl Family {
-    /// The graph that `target` asks for, its vertices numbered along the strip.
+    /// The graph that `target` asks for, with its vertices numbered along the strip.
     pub fn graph(&self, n: i64) -> Near {
         let near = self.instance(n).graph();
         let mut edges: Vec<(usize, usize)> = Vec::new();

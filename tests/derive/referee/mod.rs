@@ -1,7 +1,7 @@
-//! The referee: Node-Kayles on families of graphs with no help of the crate.
+//! The referee: Node-Kayles on families of graphs without the crate under test.
 //!
-//! [`random`] draws families as [`rules`]: data that give the text in NK and, by [`graphs`], the graph for each n. Their
-//! nimbers come from [`strips`], which are held to the definition in [`plain`].
+//! [`random`] draws families as [`rules`], which are data that give the text in NK and, by [`graphs`], the graph for
+//! each n. The nimbers are computed by [`strips`], which is compared with the definition in [`plain`].
 
 pub mod ends;
 pub mod graphs;

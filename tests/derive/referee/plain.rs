@@ -1,6 +1,6 @@
 //! Nimbers of Node-Kayles by the definition: a move takes a vertex with all its neighbours.
 //!
-//! This shares nothing with the crate, so that it can be the referee of what the crate derives and solves.
+//! This shares no code with the crate under test, so that it can be its referee.
 
 use rustc_hash::FxHashMap;
 
@@ -21,7 +21,7 @@ pub fn graph(order: usize, edges: &[(usize, usize)]) -> Near {
     near
 }
 
-/// The connected components, each as the ascending list of its vertices, of what `vertices` induce.
+/// The connected components of the graph that `vertices` induce, each as the ascending list of its vertices.
 pub fn components(near: &Near, vertices: &[usize]) -> Vec<Vec<usize>> {
     let Some(&first) = vertices.first() else {
         return Vec::new();
@@ -53,12 +53,12 @@ pub fn components(near: &Near, vertices: &[usize]) -> Vec<Vec<usize>> {
     found
 }
 
-/// The components met so far, with their nimbers.
+/// The nimbers of the components that have been solved.
 ///
-/// A component is known by its whole adjacency, its vertices being renumbered in their order; so translates are one.
+/// The key of a component is its adjacency after its vertices are renumbered in order, so translates have one key.
 pub struct Plain {
     known: FxHashMap<Box<[u16]>, u8>,
-    /// How many more moves may be played; at 0 its answers mean nothing.
+    /// The number of moves that may still be played; at 0 the answers mean nothing.
     pub left: usize,
 }
 
@@ -71,12 +71,12 @@ impl Plain {
         }
     }
 
-    /// Tells it of moves that were played elsewhere.
+    /// Counts moves that were played elsewhere.
     pub fn spend(&mut self, moves: usize) {
         self.left = self.left.saturating_sub(moves);
     }
 
-    /// The nimber of what the vertices, in ascending order, induce.
+    /// The nimber of the graph that the vertices induce, which must be in ascending order.
     pub fn nimber(&mut self, near: &Near, vertices: &[usize]) -> u8 {
         let parts = components(near, vertices);
         parts
@@ -110,7 +110,7 @@ impl Plain {
     }
 }
 
-/// For each vertex how far back its earlier neighbours stand, and a 0.
+/// The key of a component: for each vertex the distances to its earlier neighbours, and a 0.
 fn key(near: &Near, vertices: &[usize]) -> Box<[u16]> {
     let mut key = Vec::with_capacity(3 * vertices.len());
     for (at, v) in vertices.iter().enumerate() {

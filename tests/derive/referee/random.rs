@@ -9,16 +9,15 @@ use nk_testing::Random;
 /// Draws families.
 pub struct Draw<'r> {
     random: &'r mut Random,
-    /// The thresholds of one family; few, so that they meet.
+    /// The thresholds of one family. There are few, so that they meet.
     thresholds: Vec<i64>,
 }
 
-/// The largest size of the end pieces of one family, since the numbers of their moves and of the moves behind them
-/// multiply.
+/// The largest product of the sizes of the end pieces of one family, as the numbers of their moves multiply.
 const MOST_PIECES: i64 = 400;
 
 impl Draw<'_> {
-    /// Families whose thresholds are at most `most`, and 80.
+    /// Draws families whose thresholds are at most `most` and at most 80.
     pub fn new(random: &mut Random, most: i64) -> Draw<'_> {
         let mut draw = Draw {
             random,
@@ -29,7 +28,7 @@ impl Draw<'_> {
         draw
     }
 
-    /// The thresholds of the family, in any order, not all of which it has.
+    /// The thresholds that the family may have, in any order.
     pub fn thresholds(&self) -> &[i64] {
         &self.thresholds
     }
@@ -271,7 +270,7 @@ impl Draw<'_> {
         }
     }
 
-    /// The family without one of its conditions, and false if it has none.
+    /// Removes one of the conditions of the family. Returns false if it has none.
     pub fn without_condition(&mut self, family: &mut Family) -> bool {
         let kinds = family.kinds.iter_mut().map(|own| &mut own.when);
         let joins = family.joins.iter_mut().map(|own| &mut own.when);
@@ -285,7 +284,7 @@ impl Draw<'_> {
         true
     }
 
-    /// The same graphs written another way.
+    /// Writes the rules of the same graphs in another way.
     pub fn rewritten(&mut self, family: &mut Family) {
         let kinds = family.kinds.iter_mut().map(|own| &mut own.when);
         let joins = family.joins.iter_mut().map(|own| &mut own.when);

@@ -1,6 +1,6 @@
 //! Families as data, and their text in NK.
 
-/// `At(c)` is c, `Last(c)` is n - c.
+/// A bound on an index: `At(c)` is c, and `Last(c)` is n - c.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     At(i64),
@@ -17,19 +17,19 @@ pub enum Op {
     Other,
 }
 
-/// Of an index i and n.
+/// A condition on an index i and on n.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
     Always,
     Compare(Op, Bound),
-    /// Both ends included.
+    /// The index is between the bounds, both included.
     Between(Bound, Bound),
     Not(Box<Condition>),
     And(Vec<Condition>),
     Or(Vec<Condition>),
 }
 
-/// Vertices `name[i]` for i from `low` to `high`, where the condition holds.
+/// The vertices `name[i]` for i from `low` to `high` for which the condition holds.
 #[derive(Clone, Debug)]
 pub struct Kind {
     pub name: &'static str,
@@ -38,7 +38,7 @@ pub struct Kind {
     pub when: Condition,
 }
 
-/// Edges `from[i] -- to[i + step]` wherever both are declared as of their kinds and the condition holds of i.
+/// The edges `from[i] -- to[i + step]` for all i such that both vertices are declared and the condition holds.
 #[derive(Clone, Debug)]
 pub struct Join {
     pub from: usize,
@@ -47,20 +47,20 @@ pub struct Join {
     pub when: Condition,
 }
 
-/// `name[at]`.
+/// The vertex `name[at]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vertex {
     pub name: &'static str,
     pub at: Bound,
 }
 
-/// Vertices `name[1]`, ..., `name[count]`.
+/// An end piece with the vertices `name[1]`, ..., `name[count]`.
 #[derive(Clone, Debug)]
 pub struct Piece {
     pub name: &'static str,
     pub form: Form,
     pub count: i64,
-    /// What the first vertex is joined to; it is declared.
+    /// The declared vertex to which the first vertex is joined.
     pub to: Vertex,
 }
 
@@ -71,7 +71,7 @@ pub enum Form {
     Ring,
 }
 
-/// What is asked of the family.
+/// The graph that is made from the family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     Itself,
@@ -87,11 +87,11 @@ pub enum Target {
 pub struct Family {
     pub kinds: Vec<Kind>,
     pub joins: Vec<Join>,
-    /// Vertices of their own, and what each is joined to; that is declared too.
+    /// Single vertices, each with the declared vertex to which it is joined, if there is one.
     pub singles: Vec<(Vertex, Option<Vertex>)>,
     pub pieces: Vec<Piece>,
     pub least: i64,
-    /// Constants that the rules name by a parameter, p and q.
+    /// The constants that the rules have as parameters p and q.
     pub parameters: Vec<i64>,
     pub target: Target,
 }
@@ -140,7 +140,7 @@ impl Condition {
         }
     }
 
-    /// In parentheses where others might tear it apart.
+    /// The condition in NK, in parentheses if it has several parts.
     fn text(&self, index: &str, parameters: &[i64]) -> String {
         let joined = |parts: &[Condition], word: &str| {
             let parts = parts.iter().map(|part| part.text(index, parameters));
@@ -175,7 +175,7 @@ impl Kind {
         self.low.value(n) <= i && i <= self.high.value(n) && self.when.holds(i, n)
     }
 
-    /// What holds where it is declared, for an index as it is written.
+    /// The conditions for a declared vertex with the given index.
     fn declared(&self, index: &str, parameters: &[i64]) -> Vec<String> {
         let (low, high) = (self.low.text(parameters), self.high.text(parameters));
         let mut conditions = vec![format!("{low} <= {index} <= {high}")];
@@ -193,7 +193,7 @@ impl Vertex {
 }
 
 impl Family {
-    /// The rules as `graph NAME(n)`, which asks for the same graphs whatever `target` says.
+    /// The rules as `graph NAME(n)`, without regard to `target`.
     pub fn text(&self, name: &str) -> String {
         let own = &self.parameters[..];
         let mut rules = String::new();
@@ -278,7 +278,7 @@ impl Family {
         }
     }
 
-    /// The expression that `target` asks for, the family being called by this name.
+    /// The expression that `target` asks for, with this name of the family.
     pub fn expression(&self, name: &str) -> String {
         match self.target {
             Target::Itself => format!("{name}(n)"),

@@ -1,10 +1,10 @@
-//! Nimbers of long strips, for the referee: [`Plain`] for hundreds of vertices.
+//! Nimbers of long strips with hundreds of vertices, for the referee.
 //!
-//! The positions of a strip are what lies between two [`ends`](super::ends), and a table has their nimbers. A move far
-//! from both ends leaves what lies between the one and the cut, and between the cut and the other; moves near an end
-//! leave another end; what is too short for that is solved by the definition. Vertices that hang together past a move are
-//! part of an end. Positions that the strip of a neighbouring n has too are looked up there: where all neighbours of the
-//! vertices are the same.
+//! A position of a strip is the part between two [`ends`](super::ends), and a table has the nimbers of the positions. A
+//! move far from both ends leaves the part from one end to the cut and the part from the cut to the other end. A move
+//! near an end leaves another end. Positions that are too short for this are solved by the definition. Vertices that
+//! stay connected past a move are part of an end. Positions that are also in the strip of a neighbouring n, with the
+//! same neighbours of all vertices, are looked up there.
 
 use std::rc::Rc;
 
@@ -18,15 +18,15 @@ pub struct Referee {
     recent: Vec<usize>,
 }
 
-/// Graphs whose strips are kept: their n may differ by two.
+/// The number of graphs whose strips are stored.
 const RECENT: usize = 2;
 
-/// The largest number of moves that are played for all graphs of one family together. A number of moves that are looked
-/// up in tables counts as one of them.
+/// The largest number of moves that are played for all graphs of one family together.
 const MOST_MOVES: usize = 3_000_000;
+/// This many moves that are looked up in tables count as one move.
 const LOOKED_UP: usize = 16;
 
-/// Positions between ends that one graph may have.
+/// The largest number of positions between ends of one graph.
 const MOST_POSITIONS: usize = 4_000_000;
 
 struct Strip {
@@ -35,9 +35,9 @@ struct Strip {
     right: Side,
     agreement: Agreement,
     before: Option<Rc<Strip>>,
-    /// For each vertex the nimber of what its cut leaves besides the two ends.
+    /// For each vertex the nimber of the components that its cut leaves besides the two ends.
     loose: Vec<u8>,
-    /// By left end and right end, and the other way round.
+    /// The nimbers by left end and right end, and in the other order.
     table: [Vec<u8>; 2],
 }
 
@@ -52,7 +52,7 @@ impl Referee {
         }
     }
 
-    /// The nimber of a graph whose vertices are numbered along a strip; `None` if that takes too long.
+    /// The nimber of a graph whose vertices are numbered along a strip; `None` if it takes too long.
     pub fn nimber(&mut self, near: &Near) -> Option<u32> {
         let all: Vec<usize> = (0..near.len()).collect();
         let (mut value, mut strips) = (0, Vec::new());
@@ -105,7 +105,7 @@ fn renumbered(near: &Near, part: &[usize]) -> Near {
     part.iter().map(own).collect()
 }
 
-/// With the vertices in the other order.
+/// The graph with its vertices in the opposite order.
 fn mirrored(near: &Near) -> Near {
     let last = near.len().wrapping_sub(1);
     let turned = |own: &Vec<usize>| own.iter().rev().map(|v| last - v).collect();
@@ -178,7 +178,7 @@ impl Strip {
         self.table[0][l * self.right.ends.len() + r]
     }
 
-    /// The nimber of what lies between two ends.
+    /// The nimber of the position between two ends.
     fn value(&mut self, l: usize, r: usize, plain: &mut Plain) -> u8 {
         let known = self.known(l, r);
         if known != UNKNOWN {

@@ -1,4 +1,4 @@
-//! Certificates of claims: their verifier accepts them, and of changed ones only what is true far out.
+//! Certificates of claims: the verifier accepts them, and accepts changed ones only if they are true far out.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use nk_testing::{Random, checker, rounds};
 
 use super::{GAMES, TRUE_CLAIMS, default, reports};
 
-/// With graphs, filters, and what the claims of [`super`] do not have.
+/// Claims with graphs, filters, and other parts that the claims of [`super`] do not have.
 const MORE_CLAIMS: &[&str] = &[
     "nimber(path(n)) = D(n) : n >= 0",
     "nimber(disjoint(cycle(n + 3), path(2*n))) <= 20 : n >= 0",
@@ -24,7 +24,7 @@ const MORE_CLAIMS: &[&str] = &[
     "gcd(D(n), 2) + binomial(D(n) mod 4, 2) <= 9 : n >= 0",
 ];
 
-/// The certificate of a claim of what [`GAMES`] defines.
+/// The certificate of a claim about the sequences of [`GAMES`].
 fn certificate(claim: &str) -> String {
     let found = reports(&format!("{GAMES}\ncheck {claim}"), &default());
     let text = found[0].certificate.clone();
@@ -40,7 +40,7 @@ fn accepted(text: &str) -> Verified {
     verify(text, &CancelToken::new()).unwrap_or_else(|why| panic!("{why}\n{text}"))
 }
 
-/// But for equations that one system settles.
+/// The claims that are proved by periods, and not as equations within one system.
 fn settled_by_periods() -> impl Iterator<Item = &'static &'static str> {
     TRUE_CLAIMS.iter().chain(MORE_CLAIMS)
 }
@@ -57,7 +57,7 @@ fn certificates_are_accepted_and_are_what_they_are_read_as() {
     }
 }
 
-/// A base case that no tree says: its values are given, and the certificate says so.
+/// A base case that is no tree is listed by its values, and the certificate says so.
 #[test]
 fn values_of_the_search_are_named_as_such() {
     let text = "
@@ -153,7 +153,7 @@ fn what_is_refused_and_why() {
     assert_eq!(verify(&text, &stop), Err(VerifyError::Cancelled));
 }
 
-/// Trees are as deep as they may be, and no deeper.
+/// Trees are accepted up to a depth, and deeper ones are refused.
 #[test]
 fn deep_trees_are_read_up_to_a_depth() {
     let text = certificate("D(n) <= 9 : n >= 0");
@@ -198,7 +198,7 @@ fn changed(line: &str, random: &mut Random) -> String {
     words.join(" ")
 }
 
-/// One or two lines that are no embedded certificates, changed.
+/// The text with a change in one or two lines outside embedded certificates.
 fn mutated(text: &str, random: &mut Random) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let own: Vec<usize> = (2..lines.len() - 1)
@@ -211,7 +211,7 @@ fn mutated(text: &str, random: &mut Random) -> String {
     lines.join("\n") + "\n"
 }
 
-/// What a claim says, true or not, in the language itself, for n from its lower end to one further on.
+/// The statement of a claim, which may be false, in the language itself, for n from its lower bound up to `far`.
 fn in_words(claim: &Claim, far: i64) -> Option<String> {
     let mut text = GAMES.to_owned();
     let mut names = Vec::new();
@@ -262,7 +262,7 @@ fn in_words(claim: &Claim, far: i64) -> Option<String> {
     ))
 }
 
-/// A tree in the language; `None` for what only certificates can say.
+/// A tree in the language; `None` if the language has no such expression.
 fn tree(node: &Node, names: &[String]) -> Option<String> {
     let index = |own: &nk_verify::claim::Index| format!("({}*n + {})", own.factor, own.offset);
     let parts: Option<Vec<String>> = node
@@ -304,7 +304,7 @@ fn word(operator: Operator) -> &'static str {
         .1
 }
 
-/// Changed certificates are refused, or what they say is true as far as it is tried.
+/// Changed certificates are refused, or their statements are true as far as they are tried.
 #[test]
 fn changed_certificates_are_refused_or_true_far_out() {
     let texts: Vec<String> = settled_by_periods().map(|own| certificate(own)).collect();
@@ -341,8 +341,9 @@ fn changed_certificates_are_refused_or_true_far_out() {
     assert_eq!(Claim::read(&texts[0]).expect("a claim").names.len(), 1);
 }
 
-/// What the program that is extracted from Coq does not judge: sums of a quotient of two values and of what grows, quotients by values in
-/// an `if` whose other branch has no value, and powers with exponents below 0 or above 64.
+/// The reasons why the program that is extracted from Coq does not decide a claim: sums of a quotient of two values and
+/// of a growing value, quotients by values in an `if` whose other branch has no value, and powers with exponents below
+/// 0 or above 64.
 const OPEN: &[&str] = &[
     "the statement has a quotient and something that grows",
     "the statement has a property with a quotient and something that grows",
@@ -350,7 +351,7 @@ const OPEN: &[&str] = &[
     "the statement has a power",
 ];
 
-/// Claims with fractions, of which the program makes integers over common denominators.
+/// Claims with fractions, which the program brings to common denominators.
 const FRACTIONS: &[&str] = &[
     "D(n)/3 <= n/2 + 3/2 : n >= 0",
     "ceiling((D(n) - 1/3)/2) >= D(n)/2 - 1/6 : n >= 0",
@@ -361,7 +362,8 @@ const FRACTIONS: &[&str] = &[
     "(if D(n) = 0 then 1 else 1/D(n)) <= 1 : n >= 0",
 ];
 
-/// A fraction has a value in its own branch only: 3 is not at most 1 where the other branch would be 1/0.
+/// A fraction needs a value only in its own branch of an `if`: a claim may not become true because the other branch
+/// would be 1/0.
 #[test]
 fn the_checker_of_coq_agrees_on_fractions() {
     let mut random = Random(0xf2ac_7105);
@@ -385,7 +387,8 @@ fn the_checker_of_coq_agrees_on_fractions() {
     }
 }
 
-/// The program that is extracted from Coq proves all claims, and says the same of changed certificates, but for [`OPEN`].
+/// The program that is extracted from Coq proves all claims, and agrees about changed certificates, except for
+/// [`OPEN`].
 #[test]
 fn the_checker_of_coq_agrees() {
     let mut random = Random(0x0c0c_a11e);
@@ -400,7 +403,7 @@ fn the_checker_of_coq_agrees() {
     for text in &enumerations {
         texts.extend((0..rounds(60)).map(|_| mutated(text, &mut random)));
     }
-    // The program reads no names.
+    // The program does not read the names of sequences.
     let is_misnamed = |text: &str| {
         matches!(
             verify(text, &CancelToken::new()),
@@ -420,7 +423,8 @@ fn the_checker_of_coq_agrees() {
     assert_eq!(unchanged, Some([whole.len(), 0, 0]));
 }
 
-/// In an `or`, an `and` that was false without a look at its last operand must have a value later, too.
+/// In an `or`, an `and` that is false because of its first operand must still have a value when that operand becomes
+/// true.
 #[test]
 fn an_or_of_what_may_lose_its_value_is_refused() {
     let text = |statement: &str, from: i64| {
@@ -431,7 +435,7 @@ fn an_or_of_what_may_lose_its_value_is_refused() {
     let joined = "or 2 and 2 >= ^ n 2 100 = mod 1 - n n 0 true";
     let lost = verify(&text(joined, 0), &CancelToken::new());
     assert!(matches!(lost, Err(VerifyError::Repeats(None))), "{lost:?}");
-    // Of n itself it is known where it passes 100, and so that the statement has no value from there on.
+    // It is known when n itself passes 100, and that the statement has no value from there on.
     let joined = "or 2 and 2 >= n 100 = mod 1 - n n 0 true";
     for from in [0, 100, 101] {
         let lost = verify(&text(joined, from), &CancelToken::new());
@@ -441,7 +445,7 @@ fn an_or_of_what_may_lose_its_value_is_refused() {
     assert!(verify(&last, &CancelToken::new()).is_ok(), "{last}");
 }
 
-/// The verdict on the one check of a specification; `None` if it is not one.
+/// The verdict on the only check of a specification; `None` if the text is no specification.
 fn parsed(text: &str) -> Option<Verdict> {
     let own = std::panic::catch_unwind(|| reports(text, &default()));
     own.ok()?.pop().map(|own| own.verdict)

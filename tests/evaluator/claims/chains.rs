@@ -1,17 +1,17 @@
-//! Definitions that lead to each other by many ways: each is looked at once, however many they are.
+//! Definitions that refer to each other in many ways: each is visited once.
 
 use nk_eval::Verdict;
 
 use super::{default, verdicts};
 
-/// `count` lines, each of which says the next name by the one before it.
+/// `first` and `count` further lines, each of which defines a name by the one before it.
 fn chain(first: &str, count: usize, line: impl Fn(usize, usize) -> String) -> String {
     let lines = (1..=count).map(|at| line(at - 1, at));
     let lines: Vec<String> = lines.collect();
     format!("{first}\n{}\n", lines.join("\n"))
 }
 
-/// By two ways in each of 60 definitions there are 2^60 to the first.
+/// Each of 60 definitions refers to the one before in two ways, so there are 2^60 ways to the first.
 #[test]
 fn two_ways_at_each_of_sixty_definitions() {
     let remainders = chain("f0(n) = n mod 3 : n >= 0", 60, |before, at| {
@@ -40,7 +40,7 @@ fn two_ways_at_each_of_sixty_definitions() {
     }
 }
 
-/// A proof goes through 500 definitions; beyond, what is true only holds.
+/// A proof goes through at most 500 definitions. A true claim through more of them only holds.
 #[test]
 fn longer_chains_are_not_proved() {
     for (length, proved) in [(400, true), (20_000, false)] {
@@ -58,7 +58,7 @@ fn longer_chains_are_not_proved() {
     }
 }
 
-/// So many definitions are recognised, and refused, in one pass.
+/// A long chain of definitions is recognised, and refused, in one pass.
 #[test]
 fn long_chains_of_games() {
     for (first, kept) in [

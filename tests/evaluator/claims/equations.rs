@@ -1,4 +1,4 @@
-//! Random equations of two recurrences: what is proved must survive being tried further, and a failure must be one.
+//! Random equations of two recurrences: a proved one must hold when it is tried further, and a failing one must fail.
 
 use nk_eval::Verdict;
 
@@ -6,7 +6,7 @@ use nk_testing::{Random, rounds};
 
 use super::{default, verdicts};
 
-/// f, and what is f(n - moved) but for its spelling and, seldom, for a base case.
+/// A recurrence f, and a recurrence for f(n - moved) in another spelling, in which seldom a base case differs.
 fn two_recurrences(draw: &mut Random) -> (String, u64) {
     let (taken, least, before) = (1 + draw.below(3), draw.below(2), draw.below(3));
     let moved = draw.below(3);
@@ -15,7 +15,8 @@ fn two_recurrences(draw: &mut Random) -> (String, u64) {
     (f + &g, moved)
 }
 
-/// Options are pairs of places from `least` on that leave out `taken`, all of it `moved` up.
+/// A recurrence whose options are pairs of indices from `least` on whose sum is less by `taken`, with all indices moved
+/// up by `moved`.
 fn recurrence(f: &str, [taken, least, before, moved]: [u64; 4], draw: &mut Random) -> String {
     let start = moved + before + taken;
     let odd = draw.below(8) == 0;
@@ -44,7 +45,8 @@ fn recurrence(f: &str, [taken, least, before, moved]: [u64; 4], draw: &mut Rando
     bases + &general + "\n"
 }
 
-/// Equal by their recurrences, or by their periods, or not: with equations told in many ways.
+/// The two sequences may be equal by their recurrences or by their periods, or different; the equations have many
+/// forms.
 #[test]
 fn random_equations_that_are_proved_hold_far_out() {
     let mut draw = Random(0x0dd0_5eed_0dd0_5eed);
@@ -68,7 +70,8 @@ fn random_equations_that_are_proved_hold_far_out() {
     assert!(proved > rounds(ROUNDS) / 4 && failed > rounds(ROUNDS) / 10);
 }
 
-/// Whether a claim for all n from `low` on is proved, or fails; tried up to `end`, it must do the same.
+/// Whether a claim for all n from `low` on is proved; `None` if it neither is proved nor fails. The claim up to `end`
+/// must have the same verdict.
 fn compared(games: &str, claim: &str, [low, end]: [u64; 2]) -> Option<bool> {
     let spec = |range: String| format!("{games}check {claim} : {range}");
     let found = verdicts(&spec(format!("n >= {low}")), &default());
@@ -79,7 +82,7 @@ fn compared(games: &str, claim: &str, [low, end]: [u64; 2]) -> Option<bool> {
     match (&found[0], &far[0]) {
         (Verdict::Proved { .. }, Verdict::Proved { .. }) => Some(true),
         (Verdict::Fails { at, .. }, Verdict::Fails { at: first, .. }) if at == first => Some(false),
-        // Further out than is tried here.
+        // The claim fails at an index after those that are tried here.
         (Verdict::Fails { at, .. }, Verdict::Proved { .. })
             if at[0].as_i64() > Some(end as i64) =>
         {
@@ -89,5 +92,5 @@ fn compared(games: &str, claim: &str, [low, end]: [u64; 2]) -> Option<bool> {
     }
 }
 
-/// More with `NKDSL_ROUNDS`.
+/// The usual number of random equations; `NKDSL_ROUNDS` may set another.
 const ROUNDS: u64 = 12;

@@ -1,4 +1,4 @@
-//! Membership in a set that is written out, and outcomes: what is true is proved, what is false fails.
+//! Membership in a set that is written out, and outcomes: true claims are proved, and false ones fail.
 
 use nk_testing::{Random, rounds};
 
@@ -14,7 +14,7 @@ fn membership_in_a_written_set_is_decided_for_all_n() {
         "not (n mod 7 in {}) : n >= 0",
         "n mod 7 not in {1, 2} : n >= 0, n mod 7 in {0, 4}",
         "n mod 7 in {1, 2} : n >= 0, n mod 7 not in {0, 3, 4, 5, 6}",
-        // All grow as the number does.
+        // The elements grow like the number.
         "n in {n - 1, n, n + 1} : n >= 0",
         "lost(k + 5) in {lost(k) + 35, lost(k) + 34} : k >= 20",
         "n mod 4 in {0, 1, 2 : n mod 4 != 3} or n mod 4 = 3 : n >= 0",
@@ -43,7 +43,7 @@ fn false_membership_fails_at_the_first_counterexample() {
     }
 }
 
-/// A number that grows is in a set of constants no more than a while; and sets that are not written out have no rule.
+/// A growing number is in a set of constants for finitely many n only, and sets that are not written out have no rule.
 #[test]
 fn other_sets_have_no_rule() {
     let claims = [
@@ -78,7 +78,7 @@ fn outcomes_have_the_period_of_the_nimber() {
     }
 }
 
-/// Random sets, compared with the equalities that they stand for.
+/// Random sets are compared with the equivalent equalities.
 #[test]
 fn a_set_is_decided_as_its_equalities_are() {
     let mut random = Random(0x5e70_fa11);
@@ -122,7 +122,7 @@ fn a_set_is_decided_as_its_equalities_are() {
     );
 }
 
-/// A condition without variables is like any other one, and a bound that is a fraction like the integer that it means.
+/// A condition without variables may be among the others, and a bound may be a fraction.
 #[test]
 fn constants_and_fractions_are_decided() {
     let proved = [

@@ -1,5 +1,5 @@
-//! Claims about all n: what is proved is true far beyond what was tried, what is false fails, and what has no
-//! proof is not called proved.
+//! Claims about all n: proved ones are true far beyond the tried n, false ones fail, and those without a proof are not
+//! called proved.
 
 mod certificates;
 mod chains;
@@ -18,7 +18,8 @@ use nk_eval::{CheckReport, EvalErrorKind, Verdict, Window};
 use nk_testing::{Random, rounds};
 use nk_testing_programs::{evaluator_until, silent};
 
-/// The verdicts of a specification's checks within the window. Of what is proved for all n there is a certificate.
+/// The verdicts of a specification's checks within the window. A check has a certificate if and only if it is proved
+/// for all n.
 fn verdicts(text: &str, window: &Window) -> Vec<Verdict> {
     let reports = reports(text, window).into_iter();
     let verdict = |report: CheckReport| {
@@ -30,7 +31,7 @@ fn verdicts(text: &str, window: &Window) -> Vec<Verdict> {
     reports.map(verdict).collect()
 }
 
-/// The one check of a specification is proved.
+/// Checks that the only check of a specification is proved.
 #[track_caller]
 fn assert_proved(text: &str, window: &Window) {
     let found = verdicts(text, window);
@@ -40,7 +41,7 @@ fn assert_proved(text: &str, window: &Window) {
     );
 }
 
-/// The one check of a specification only holds as far as it is tried.
+/// Checks that the only check of a specification holds as far as it is tried, without a proof.
 #[track_caller]
 fn assert_holds(text: &str, window: &Window) {
     let found = verdicts(text, window);
@@ -50,7 +51,7 @@ fn assert_holds(text: &str, window: &Window) {
     );
 }
 
-/// The one check of a specification fails, first where its variable is `first`.
+/// Checks that the only check of a specification fails, first when its variable is `first`.
 #[track_caller]
 fn assert_fails_at(text: &str, first: i64) {
     let found = verdicts(text, &default());
@@ -60,7 +61,7 @@ fn assert_fails_at(text: &str, first: i64) {
     assert_eq!(at[..], [Number::Small(first)], "{text}");
 }
 
-/// What comes of a specification's checks within the window.
+/// The reports of a specification's checks within the window.
 fn reports(text: &str, window: &Window) -> Vec<CheckReport> {
     reports_until(text, window, CancelToken::new())
 }
@@ -81,7 +82,7 @@ fn default() -> Window {
     }
 }
 
-/// Dawson's chess D (period 34 from 52), Kayles (12 from 71), and what is made of them.
+/// Dawson's chess D (period 34 from 52), Kayles (12 from 71), and sequences that are made from them.
 const GAMES: &str = "
     D(-1) = D(0) = 0
     D(n) = mex { D(i-2) (+) D(n-1-i) : 1 <= i <= n }
@@ -101,7 +102,7 @@ const GAMES: &str = "
     grundy(n) = mex { grundy(i) (+) grundy(n-i) : 1 <= i < n-i }
 ";
 
-/// The values of an equation that ends are listed in a certificate, of whatever they are made.
+/// The values of an equation for finitely many n are listed in a certificate, whatever its right side is.
 #[test]
 fn octal_games_of_other_arguments_are_listed() {
     for argument in ["n mod 3", "min(n, 5)", "n*n", "v(n)"] {
@@ -116,8 +117,8 @@ fn octal_games_of_other_arguments_are_listed() {
     }
 }
 
-/// A claim whose proof was interrupted does not look like one without a proof, even if its cases were tried before the
-/// interruption was noticed. A claim that fails does.
+/// The report of a claim whose proof was interrupted says so, even if its cases were tried before the interruption was
+/// noticed. The report of a claim that fails does not.
 #[test]
 fn an_interrupted_proof_is_told() {
     let text = format!(
@@ -155,7 +156,7 @@ fn true_claims_are_proved() {
     }
 }
 
-/// Of what [`GAMES`] defines.
+/// True claims about the sequences of [`GAMES`].
 const TRUE_CLAIMS: &[&str] = &[
     "D(n+34) = D(n) : n >= 52",
     "D(n+68) = D(n) : n >= 60",
@@ -201,7 +202,7 @@ const TRUE_CLAIMS: &[&str] = &[
     "broken(n) <= 9 : n >= 0",
 ];
 
-/// The ladder, of whose members one grows.
+/// The ladder, one of whose sequences grows.
 const LADDER: &str = "
     L(n) = mex { H(i) (+) H(n-3-i) : -1 <= i <= n-2 } : n >= 0
     H(-1) = 0
@@ -236,7 +237,7 @@ fn claims_about_members_that_grow() {
     assert!(matches!(&found[..], [Verdict::Holds { .. }]), "{found:?}");
 }
 
-/// Equal by their recurrences, with no period known.
+/// The sequences are equal by their recurrences, without a known period.
 #[test]
 fn equations_of_sequences_that_do_not_repeat() {
     let games = "
