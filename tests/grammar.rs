@@ -1,7 +1,8 @@
-//! The grammars of editors against the language's own: their words, and what they make of every specification.
+//! The grammars for editors are compared with the lexer of the language: their words, and their tokens of every
+//! specification.
 //!
-//! Some of it needs programs that are not always there; `.ci/editors` brings them and runs all. Where they lack, the
-//! test says what it left out.
+//! Some tests need programs that may be missing; `.ci/editors` installs them and runs all. If they are missing, a test
+//! says what it left out.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -18,7 +19,7 @@ use nk_testing::forms::Forms;
 use nk_testing::{Random, root};
 use serde_json::Value;
 
-/// The files of some folders that end in `.nk`.
+/// The `.nk` files of some folders.
 fn files(folders: &[&str]) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for folder in folders {
@@ -38,7 +39,7 @@ fn words(text: &str) -> BTreeSet<&str> {
         .collect()
 }
 
-/// A new word of the language is missed in none of the grammars.
+/// Every word of the language is in each grammar.
 #[test]
 fn every_word_is_in_every_grammar() {
     let textmate = read("grammar/vscode/nk.tmLanguage.json");
@@ -62,7 +63,7 @@ fn every_word_is_in_every_grammar() {
 
 #[test]
 fn the_letters_of_names_are_the_same() {
-    // The class of letters, as the lexer writes it.
+    // The class of letters, as in the lexer.
     let lexer = read("src/syntax/token.rs");
     let class = lexer.split("letter = r\"[").nth(1).expect("the subpattern");
     let class = class.split("_]").next().expect("its end");
@@ -82,7 +83,7 @@ fn the_letters_of_names_are_the_same() {
     }
 }
 
-/// How the scope of a token must begin.
+/// The texts with which the scope of a token may begin.
 fn scopes(token: Token, text: &str) -> &'static [&'static str] {
     match of_token(token, text) {
         Some(Paint::Comment) => &["comment.line"],
@@ -106,11 +107,11 @@ fn scopes(token: Token, text: &str) -> &'static [&'static str] {
 }
 
 fn skipped(what: &str) {
-    // Straight to the stream, past what the test harness keeps back.
+    // Writes directly to the stream, as the test harness captures `eprintln`.
     let _ = writeln!(std::io::stderr(), "left out: {what}; `.ci/editors` runs it");
 }
 
-/// Every token of every specification, of the broken ones too, has the class that the lexer gives it.
+/// Every token of every specification, also of broken ones, has the class that the lexer gives it.
 #[test]
 fn textmate_sees_the_same_tokens() {
     let script = root().join("grammar/vscode/test/tokens.js");
@@ -134,7 +135,7 @@ fn textmate_sees_the_same_tokens() {
     let mut compared = 0;
     for ((path, text), pieces) in paths.iter().zip(&texts).zip(&found) {
         for token in lex(text) {
-            // A line at a time: what a break is, the editor decides.
+            // The tokens are compared line by line, as the editor splits the lines.
             if token.kind == TokenKind::Blank && token.text(text).contains(['\n', '\r']) {
                 continue;
             }
@@ -188,7 +189,8 @@ fn tokenised(script: &Path, texts: &[String]) -> Vec<Vec<(usize, usize, String)>
     found.as_array().expect("a list").iter().map(list).collect()
 }
 
-/// What was generated is of this grammar; every specification is read without an error; the queries fit.
+/// The generated parser is that of this grammar, every specification is read without an error, and the queries are
+/// valid.
 #[test]
 fn tree_sitter_reads_every_specification() {
     let folder = root().join("grammar/tree-sitter");
@@ -209,7 +211,7 @@ fn tree_sitter_reads_every_specification() {
         assert!(output.status.success(), "{arguments:?}: {said}");
         String::from_utf8(output.stdout).expect("UTF-8")
     };
-    // In a copy, so that nothing here changes.
+    // The parser is generated in a copy, so that no file of the project changes.
     let copy = tempfile::tempdir().expect("a folder");
     for name in ["grammar.js", "tree-sitter.json"] {
         std::fs::copy(folder.join(name), copy.path().join(name)).expect("a copy");

@@ -1,4 +1,4 @@
-//! Octal and hexadecimal games against what their digits say, and against the published lists.
+//! Octal and hexadecimal games are compared with the definition by their digits, and with the published lists.
 
 use nk_base::cancellation::CancelToken;
 use nk_system::octal::{OctalCode, OctalError};
@@ -7,7 +7,7 @@ use nk_testing::Random;
 use nk_testing::files::listed;
 use nk_testing::systems::octal;
 
-/// The value of a heap, straight from what the digits say; `known[m]` for all smaller heaps.
+/// The value of a heap by the definition of the digits; `known[m]` is that of each smaller heap.
 fn octal_by_definition(digits: &[u8], n: usize, known: &[u32]) -> u32 {
     let mut options = Vec::new();
     for (taken, &digit) in digits.iter().enumerate().take(n + 1) {
@@ -108,7 +108,7 @@ fn digit(found: char, position: usize) -> OctalError {
     OctalError::Digit { found, position }
 }
 
-/// Every game of three digits is told from its system, and a system with another option is another game or none.
+/// Every game of three digits is recognised from its system, and a system with another option is another game or none.
 #[test]
 fn systems_are_told_to_be_heaps_of_octal_games() {
     let mut random = Random(9);
@@ -123,7 +123,7 @@ fn systems_are_told_to_be_heaps_of_octal_games() {
             expected.pop();
         }
         assert_eq!(code.digits(), expected);
-        // A change of a number is another game, or none, or changes no option.
+        // A system with a changed number is another game or none, or has the same options.
         let mut changed = system.clone();
         let terms = &mut changed.sequences[0].terms;
         if terms.is_empty() {
@@ -202,7 +202,7 @@ fn systems_that_are_no_heaps() {
     for system in changes {
         assert_eq!(code_of_heaps(&system), None, "{system:?}");
     }
-    // More heaps without moves: 0.07, where a single token cannot be taken.
+    // The system has more initial values than it needs: in 0.07 a heap of one token has no move.
     let dawson = octal("0.07");
     let later = with(Sequence {
         initial: vec![0, 0],

@@ -1,8 +1,8 @@
-//! Every file under `specs/` is a test of its own: its form, its terms and its verdicts.
+//! Every file below `specs/` is a separate test of its format, its terms and its verdicts.
 //!
-//! A snapshot is what `nkdsl eval` and `nkdsl check` print for the file. To add a spec: save the file, run
-//! `cargo test --test specs NAME`, read `tests/snapshots/specs/NAME.snap.new`, and drop the `.new`
-//! (or run `cargo insta review`). A snapshot without a spec fails in `tests/architecture.rs`.
+//! A snapshot is the output of `nkdsl eval` and `nkdsl check` for the file. To add a spec: save the file, run `cargo
+//! test --test specs NAME`, read `tests/snapshots/specs/NAME.snap.new`, and drop the `.new` (or run `cargo insta
+//! review`). A snapshot without a spec fails in `tests/architecture.rs`.
 
 use std::path::Path;
 use std::process::Command;
@@ -11,7 +11,7 @@ use nk_base::source::FileId;
 
 type Outcome = datatest_stable::Result<()>;
 
-/// What a command prints; it must succeed and keep quiet about everything else.
+/// The output of a command, which must succeed without messages.
 fn printed(command: &str, path: &Path) -> Result<String, String> {
     let output = Command::new(env!("CARGO_BIN_EXE_nkdsl"))
         .arg(command)
@@ -21,7 +21,7 @@ fn printed(command: &str, path: &Path) -> Result<String, String> {
         .output()
         .map_err(|error| error.to_string())?;
     let said = String::from_utf8_lossy(&output.stderr);
-    // Graphs that are searched are told of, in one note.
+    // One note about searched graphs is allowed.
     let is_search = said.starts_with("note: what is proved about single graphs may rest on hashes");
     let said = match is_search && said.matches("note:").count() == 1 && !said.contains("Error") {
         true => "".into(),

@@ -338,7 +338,7 @@ proofs/f-1-a-n-3-a-n.cert
         std::fs::read_to_string(workshop.path().join(said[0])).expect("a certificate")
     };
     let certificate = read(&workshop);
-    // The verdict states the verified claim, even if the certificate gives it another name. %ALL
+    // The verdict states the verified claim, even if the certificate gives it another name.
     let renamed = certificate.replace("claim a(n+3)", "claim a(n+4)");
     let workshop = workshop.file("renamed.cert", &renamed);
     let told = "\

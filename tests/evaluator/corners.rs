@@ -1,5 +1,5 @@
-//! Loops over what is out of the ordinary: numbers beyond 64 bits, fractions, negative divisors, ramps that fall. Each
-//! value is held against a plain definition, and batches against the machine that takes every element by itself.
+//! Loops over unusual values: numbers beyond 64 bits, fractions, negative divisors, falling ramps. Each value is
+//! compared with a plain definition, and batches with the machine that takes every element by itself.
 
 use std::rc::Rc;
 
@@ -32,7 +32,7 @@ fn total(n: i128, term: impl Fn(i128) -> i128) -> i128 {
     (1..=n).map(term).sum()
 }
 
-/// Rounded down.
+/// The quotient of a by b, rounded down.
 fn quotient(a: i128, b: i128) -> i128 {
     num_integer::Integer::div_floor(&a, &b)
 }
@@ -112,7 +112,7 @@ const OTHERS: [Case; 12] = [
     ("size(empty(n))", |_| 0),
 ];
 
-/// What gives a variable its bounds.
+/// Conditions that give a variable its bounds.
 const BOUNDS: [Case; 5] = [
     ("count(i : |i| <= n)", |n| 2 * n + 1),
     ("count(i : abs(2*i - 1) <= n)", |n| (n + 1) / 2 * 2),
@@ -142,7 +142,7 @@ fn values_in_the_corners_are_those_of_the_definition() {
     }
 }
 
-/// The members of a set are given up where they take too much, in a batch as one by one.
+/// A set that takes too much memory ends with the same error in a batch as with single elements.
 #[test]
 fn a_set_beyond_its_room_ends_where_that_of_single_elements_does() {
     let (_, checked) = checked("f(n) = count({ i*i : 1 <= i <= n }) : n >= 0");
@@ -164,7 +164,7 @@ fn a_set_beyond_its_room_ends_where_that_of_single_elements_does() {
     assert!((1..28).contains(&values), "{values} of 28");
 }
 
-/// A search that meets a limit goes on with the next question, and finds each member once.
+/// A search that meets a limit continues at the next question, and finds each member once.
 #[test]
 fn an_enumeration_has_each_member_once_wherever_its_search_stopped() {
     let (_, checked) = checked("P = { n : n >= 0, n mod 3 = 0 or count(i : 1 <= i <= n) = 4 }");
@@ -185,7 +185,8 @@ fn an_enumeration_has_each_member_once_wherever_its_search_stopped() {
     }
 }
 
-/// A list takes its elements in the order of its variables, the first slowest, whatever order its ranges are found in.
+/// The elements of a list are in the order of its variables, of which the first varies slowest, whatever the order of
+/// its conditions.
 #[test]
 fn lists_are_in_the_order_of_their_variables() {
     let mut random = Random(36);
@@ -235,7 +236,7 @@ fn lists_are_in_the_order_of_their_variables() {
     }
 }
 
-/// A guard in a plain list of arguments is that of an element, as in a set.
+/// A guard in a list of arguments belongs to its element, as in a set.
 #[test]
 fn guards_hold_in_plain_arguments_of_aggregates() {
     for (expr, expected) in [
@@ -256,7 +257,7 @@ fn guards_hold_in_plain_arguments_of_aggregates() {
     }
 }
 
-/// Sets of which the checker warns, each with another text for the same set of which it does not.
+/// Sets about which the checker warns, each with another text of the same set without a warning.
 const WARNED: [[&str; 2]; 7] = [
     ["{1, 1}", "{1}"],
     [
@@ -270,7 +271,7 @@ const WARNED: [[&str; 2]; 7] = [
     ["{7, 9}", "{7, 9}"],
 ];
 
-/// A warning is told, and changes no kind and no value: what is warned of is computed as it stands.
+/// A warning changes no kind and no value: the text is computed as it is.
 #[test]
 fn warnings_change_no_value() {
     let mut random = Random(64);

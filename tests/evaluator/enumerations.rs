@@ -1,4 +1,5 @@
-//! Enumerations with parameters: the members by definition, for each list of arguments, in any order of questions.
+//! Enumerations with parameters are compared with their definition, for each list of arguments and in any order of
+//! questions.
 
 use nk_base::number::Number;
 use nk_eval::{Evaluator, Limits, Value};
@@ -7,7 +8,7 @@ use nk_testing::rounds;
 
 use super::evaluator;
 
-/// Greedy sets that ask themselves, sets that run along others, and lists, each with a function `ask` of numbers.
+/// Greedy sets that refer to themselves, sets that range over others, and lists, each with a function of numbers.
 const RULES: &str = "\
 S(t) = { n : n >= 0, count(d : 1 <= d <= n/2, (n - d) in S(t), (n - 2*d) in S(t)) < t } : t >= 1
 T(t, L) = { n : n in S(t), (n mod 5) in set(L) }
@@ -68,7 +69,7 @@ fn members_are_those_of_the_definition_in_any_order_of_questions() {
     }
 }
 
-/// A search that an error ended goes on where it stood.
+/// A search that an error ended continues at the same candidate.
 #[test]
 fn a_search_that_failed_goes_on_with_the_candidate_at_hand() {
     let text = "P(t) = { n : n >= 0, 12 mod (n - t) = 0 }\nf(t, k) = P(t)[k]\n";
@@ -79,14 +80,14 @@ fn a_search_that_failed_goes_on_with_the_candidate_at_hand() {
             .term("f", &[t, k].map(Number::from))
             .expect("a function")
     };
-    // 12 mod (3 - 3) has no value; 0, 1, 2 lie before it.
+    // 12 mod (3 - 3) has no value, and the candidates 0, 1, 2 are before it.
     assert_eq!(ask(3, 1), Ok(Value::Number(Number::from(0i64))));
     assert!(ask(3, 4).is_err());
     assert!(ask(3, 4).is_err());
     assert_eq!(ask(3, 3), Ok(Value::Number(Number::from(2i64))));
 }
 
-/// What a condition asks of x, given the argument t, and whether only finitely many x satisfy it.
+/// A condition on x: its text, its function of x and the argument t, and whether only finitely many x satisfy it.
 type About = (&'static str, fn(i64, i64) -> bool, bool);
 
 const SETS: &str = "\
@@ -127,7 +128,7 @@ const ABOUT: [About; 10] = [
     ("x in 2..t + 4", |x, t| (2..=t + 4).contains(&x), true),
 ];
 
-/// Conditions are a conjunction: which of them gives the range of a variable depends on no order.
+/// Conditions are a conjunction, so their order does not matter, whichever gives the range of a variable.
 #[test]
 fn sets_without_end_stand_anywhere_among_the_conditions() {
     let mut random = Random(36);
@@ -183,7 +184,7 @@ fn ranges_end_with_a_finite_condition_behind_one_without_end() {
     assert_eq!(all(&mut evaluator, 1), ["22", "42", "43"]);
 }
 
-/// Finite sets that run along others, of numbers and of lists, with and without parameters.
+/// Finite sets of numbers and of lists that range over infinite ones, with and without parameters.
 #[test]
 fn a_finite_set_along_a_set_without_end_is_no_enumeration() {
     let text = format!(
@@ -208,7 +209,7 @@ fn a_finite_set_along_a_set_without_end_is_no_enumeration() {
     assert_eq!(value("f", 7), number(2 + 10 * 17 + 1000 * 9));
 }
 
-/// A list without end along another one: its elements by the definition.
+/// The elements of an infinite list that ranges over another one are those of the definition.
 #[test]
 fn lists_run_along_lists_without_end() {
     let text = "\
@@ -244,7 +245,7 @@ fn lists_run_along_lists_without_end() {
     }
 }
 
-/// Where the proved period of a property leaves no further member, a search for one ends, and says how many there are.
+/// If the proved period of a property excludes further members, the search ends and gives their number.
 #[test]
 fn a_property_that_its_period_ends_has_finitely_many_members() {
     let mut random = Random(61);
@@ -286,7 +287,7 @@ fn a_property_that_its_period_ends_has_finitely_many_members() {
     assert!(finite > 4, "{finite}");
 }
 
-/// One of the checks alone, as none needs another one before it that finds the members.
+/// Tests each check by itself, as none must depend on members that an earlier one has found.
 fn a_finite_one_is_a_set_like_others(
     code: &str,
     value: u64,
@@ -314,7 +315,8 @@ fn a_finite_one_is_a_set_like_others(
     );
 }
 
-/// Members far out, and whether far numbers are members, by the period of the property: held to counts by arithmetic.
+/// Far members, and whether far numbers are members, are found by the period of the property, and compared with counts
+/// by arithmetic.
 #[test]
 fn far_members_are_those_of_the_period() {
     let mut random = Random(62);
@@ -357,7 +359,7 @@ fn far_members_are_those_of_the_period() {
             listed(&residues),
         );
         let (_, checked) = super::checked(&text);
-        // Each question is the first one.
+        // Each question is asked of a new evaluator.
         let [member, inside] = [0, 1].map(|at| {
             let mut own = evaluator(&checked, Limits::default());
             let (terms, error) = super::terms(&mut own, at, &nk_eval::Window::standard());
@@ -372,7 +374,7 @@ fn far_members_are_those_of_the_period() {
     }
 }
 
-/// A search behind a function is seen to be without end, too.
+/// An endless search is also recognised within a function.
 #[test]
 fn a_function_may_ask_for_a_member_that_does_not_exist() {
     let text =
@@ -389,14 +391,14 @@ fn a_function_may_ask_for_a_member_that_does_not_exist() {
 /// A random set of integers, by its text and by its members.
 type Described = (String, Box<dyn Fn(i64) -> bool>);
 
-/// One with an end: its members are written, or have a property.
+/// A finite set, whose members are listed or have a property.
 fn random_finite_set(random: &mut Random) -> Described {
     let mut number = || random.below(20) as i64 - 4;
     let (a, b, c) = (number(), number(), number());
     let modulus = 1 + random.below(4) as i64;
     match random.below(4) {
         0 => (
-            // No number is written twice.
+            // No number is listed twice.
             format!("{{{a}, {}, {}}}", a + 1 + b.abs(), a - 1 - c.abs()),
             Box::new(move |n| [a, a + 1 + b.abs(), a - 1 - c.abs()].contains(&n)),
         ),
@@ -409,7 +411,7 @@ fn random_finite_set(random: &mut Random) -> Described {
     }
 }
 
-/// One without end: a list of conditions, and the bound of another set or of its own.
+/// An infinite set with a list of conditions, whose bound is that of another set or its own.
 fn random_set(random: &mut Random) -> Described {
     let least = random.below(12) as i64 - 4;
     let modulus = 1 + random.below(4) as i64;
@@ -435,7 +437,8 @@ fn random_set(random: &mut Random) -> Described {
     }
 }
 
-/// `P = Q`, `P subset Q` and their contraries are held to the sets themselves, up to where everything has repeated.
+/// `P = Q`, `P subset Q` and their negations are compared with the sets themselves, up to a number beyond which
+/// everything repeats.
 #[test]
 fn whole_sets_without_end_are_compared() {
     let mut random = Random(63);
@@ -448,7 +451,7 @@ fn whole_sets_without_end_are_compared() {
             false => random_set(&mut random),
         };
         let is_equation = has_end || random.below(2) == 0;
-        // A set is named, or written in the claim; an enumeration that is listed must be written.
+        // A set is named or written in the claim; a finite one without conditions must be written.
         let left = if random.below(3) == 0 { &first } else { "P" };
         let is_listed = has_end && !second.contains(':');
         let right = match is_listed || random.below(3) == 0 {
@@ -495,7 +498,7 @@ fn whole_sets_without_end_are_compared() {
                 );
                 refuted += 1;
             }
-            // The least member of a set without members is not found.
+            // An empty set has no least member to be found.
             (None, nk_eval::Verdict::Holds { .. } | nk_eval::Verdict::Unknown { .. }, _)
                 if !(-40..60).any(&in_first) || !(-40..60).any(&in_second) => {}
             _ => panic!("{text}{report:?}"),
@@ -511,7 +514,7 @@ fn whole_sets_without_end_are_compared() {
     );
 }
 
-/// A fraction is in no set of integers, though no integer shows it.
+/// A set with a fraction is no set of integers, although no integer distinguishes the two.
 #[test]
 fn a_set_with_a_fraction_is_no_set_of_integers() {
     let text = "P = { n : n >= 0, n mod 4 = 0, n < 6 or n mod 4 = 1 }\ncheck P = {0, 4}\ncheck P = {0, 4, 9/2}\n\
@@ -528,7 +531,7 @@ fn a_set_with_a_fraction_is_no_set_of_integers() {
     assert_eq!(is_proved, [true, false, true]);
 }
 
-/// A set with an end is listed on the left of `subset`, so that each of its members is tried.
+/// A finite set on the left of `subset` is listed, so that each of its members is tried.
 #[test]
 fn a_finite_set_is_a_subset_after_its_members() {
     let text =

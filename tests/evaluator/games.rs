@@ -1,4 +1,5 @@
-//! Games on graphs: recognised against as written, by thousands of random rules and graphs.
+//! Games on graphs: recognised rules are compared with the functions as they are written, on thousands of random rules
+//! and graphs.
 
 use nk_eval::{Evaluator, Value, Verdict, Window};
 use nk_lang::deletion::{DeletionReason, deletion_game};
@@ -12,10 +13,10 @@ fn pick<'t>(random: &mut Random, choices: &[&'t str]) -> &'t str {
 
 /// An option of a game.
 pub(crate) struct Rule {
-    /// `g(G - {v})`
+    /// The element, such as `g(G - {v})`.
     pub element: String,
     pub guard: Option<String>,
-    /// `v in V(G)`
+    /// The variables, such as `v in V(G)`.
     pub variables: String,
 }
 
@@ -29,7 +30,7 @@ impl Rule {
     }
 }
 
-/// An option, all variables of which have the number `at` in their names.
+/// A random option, all variables of which have the number `at` in their names.
 fn option(random: &mut Random, at: usize) -> Rule {
     let (variables, removed, conditions): (&str, &[&str], &[&str]) = match random.below(4) {
         0 => (
@@ -162,10 +163,10 @@ fn rules(random: &mut Random) -> String {
     )
 }
 
-/// The constants that conditions of random rules name.
+/// The definitions of the constants in conditions of random rules.
 pub(crate) const CONSTANTS: &str = "two = 2\nodd = {1, 3}\n";
 
-/// A graph of up to seven vertices with that many edges at most, which may be disconnected.
+/// The text of a random graph of up to seven vertices with few edges, which may be disconnected.
 pub(crate) fn graph(random: &mut Random) -> String {
     let order = 1 + random.below(7);
     let mut edges = Vec::new();
@@ -211,7 +212,8 @@ fn recognised_games_have_the_values_of_the_rules_as_written() {
     assert!(values > 600, "only {values} games end");
 }
 
-/// Spellings that say the same as a shorter one; the random rules above have most of them and compare the values.
+/// Spellings with the same meaning as a shorter one. The random rules above contain most of them, and compare the
+/// values.
 #[test]
 fn longer_spellings_are_recognised() {
     let bodies = [
@@ -249,7 +251,7 @@ fn longer_spellings_are_recognised() {
     }
 }
 
-/// Rules of Node-Kayles and Arc-Kayles lead to the recurrences and proofs of `nimber`, also within other functions.
+/// The rules of Node-Kayles and Arc-Kayles have the recurrences and proofs of `nimber`, also within other functions.
 #[test]
 fn kayles_by_its_rules_has_the_recurrences_of_nimber() {
     let text = "nodes(G) = mex { nodes(G - N[G, v]) : v in V(G) }
@@ -273,7 +275,7 @@ check arcs(path(n)) = octal(\"0.137\", n) : n >= 0
     let mut verdicts = Vec::new();
     for check in &program.checks {
         let report = evaluator.run_check(check, &Window::standard());
-        // A certificate is about `nimber`, and says of which function.
+        // A certificate is about `nimber`, and names the function that it means.
         if let Some(text) = &report.certificate {
             let meanings = ["arcs(G) = nimber(line(G))", "nodes(G) = nimber(G)"];
             let is_called = |own: &&&str| check.text.contains(&own[..5]);
@@ -293,7 +295,7 @@ check arcs(path(n)) = octal(\"0.137\", n) : n >= 0
     );
 }
 
-/// Rules about more than the component of a move: the value of a sum is not the nim-sum of the values.
+/// The rules depend on more than the component of a move, so the value of a sum is not the nim-sum of the values.
 #[test]
 fn rules_that_look_elsewhere_are_not_recognised() {
     let reasons = [

@@ -11,7 +11,7 @@ use nk_syntax::format::format;
 
 use super::{checked, evaluator, terms};
 
-/// The graph6 text of the graph that each eval `nimber(...)` of a specification is about.
+/// The graph6 texts of the graphs in the evals `nimber(...)` of a specification.
 fn graphs(text: &str) -> Vec<String> {
     let (_, checked) = checked(text);
     let mut evaluator = evaluator(&checked, Limits::default());
@@ -36,7 +36,7 @@ fn graphs(text: &str) -> Vec<String> {
     found
 }
 
-/// All graphs on `order` vertices.
+/// The graph6 texts of all graphs on `order` vertices.
 fn all(order: usize) -> Vec<String> {
     let pairs: Vec<(usize, usize)> = (0..order)
         .flat_map(|v| (0..v).map(move |u| (u, v)))
@@ -90,7 +90,7 @@ fn a_doubled_backslash_is_told_of() {
     );
 }
 
-/// An edge in a condition gives both its ends, whether a list, an equation or nothing else says something of one.
+/// An edge in a condition gives values to both its ends, even if a list or an equation also restricts one of them.
 #[test]
 fn an_edge_gives_the_end_that_an_equation_says_nothing_of() {
     let (_, checked) = checked(
@@ -114,7 +114,8 @@ fn an_edge_gives_the_end_that_an_equation_says_nothing_of() {
     assert_eq!(listed[0].0.len(), 21);
 }
 
-/// Graphs of more than 128 vertices are not solved if there are recurrences; 26 legs of 5 vertices are of that size.
+/// Graphs of more than 128 vertices are not solved if there are recurrences. A spider with 26 legs of 5 vertices is
+/// larger.
 #[test]
 fn recurrences_of_middling_graphs_agree_with_the_solver() {
     let text = "graph spider(legs, length) {

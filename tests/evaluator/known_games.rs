@@ -1,5 +1,5 @@
-//! Games of the literature, each stated in at most three lines, against programs that know nothing of the language: a
-//! memo of positions as bit sets and lists of edges, without components, isomorphism or theory.
+//! Games of the literature, each stated in at most three lines, are compared with programs that know nothing of the
+//! language: these store positions as bit sets and lists of edges, without components, isomorphism or theory.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -26,7 +26,7 @@ fn nimber<P: Clone + Eq + Hash>(
     mex
 }
 
-/// A graph as its vertices, one bit each, and its edges, and perhaps a token.
+/// A position: the vertices, one bit each, the edges, and a token, which some games do not use.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Position {
     vertices: u32,
@@ -56,7 +56,7 @@ impl Position {
         ends.fold(0, |set, end| set | end)
     }
 
-    /// Without these vertices and the edges at them.
+    /// The position without these vertices and their edges.
     fn without(&self, taken: u32) -> Position {
         let stays = |v: usize| taken >> v & 1 == 0;
         let edges = self.edges.iter().copied();
@@ -94,7 +94,7 @@ impl Position {
     }
 }
 
-/// The nimbers of `game` on random graphs of at most seven vertices, `rules` against `options`.
+/// Compares the nimbers of `call` by `rules` with those by `options`, on random graphs of at most seven vertices.
 fn compare(rules: &str, call: &str, options: &dyn Fn(&Position) -> Vec<Position>) {
     assert!(rules.lines().count() <= 3, "{rules}");
     let mut random = Random(call.len() as u64);
@@ -197,7 +197,7 @@ fn games_on_graphs_have_the_values_of_plain_programs() {
 /// A family of subsets of {0, ..., k - 1}, one bit for each subset.
 type Family = u32;
 
-/// Those of a family that contain `set`.
+/// The sets of a family that contain `set`.
 fn supersets(family: Family, set: u32) -> Family {
     let inside = (0..32u32).filter(|other| family >> other & 1 == 1 && set & !other == 0);
     inside.fold(0, |found, other| found | 1 << other)
@@ -207,7 +207,7 @@ fn supersets(family: Family, set: u32) -> Family {
 fn games_on_sets_and_lists_have_the_values_of_plain_programs() {
     let rules = "chomp(S) = mex { chomp({ t : t in S, not x subset t }) : x in S }\n\
                  nim(L) = mex { nim(sort(replace(L, i, k))) : 1 <= i <= |L|, 0 <= k < L[i] }\n";
-    // Chomp on all subsets but the empty one, and what is left of it after one set was chosen.
+    // The positions of Chomp are all nonempty subsets, and those that are left after one set was chosen.
     let all = |k: u32| (1..1u32 << k).fold(0, |family: Family, set| family | 1 << set);
     let shown = |family: Family| {
         let set = |bits: u32| {

@@ -1,5 +1,4 @@
-//! The evaluator, asked one thing at a time: values in the corners, what it says of errors, and what it tells beside
-//! values.
+//! Tests of the evaluator: unusual values, the texts of errors, and information other than values.
 
 mod ahead;
 mod asked;
@@ -27,7 +26,7 @@ use nk_eval::{EvalError, Evaluator, Limits, Window};
 use nk_lang::Checked;
 use nk_oeis::Corpus;
 
-/// A specification in which the checker finds nothing wrong.
+/// A checked specification, which must have no diagnostics.
 fn checked(text: &str) -> (SourceMap, Checked) {
     let (sources, checked) = nk_testing_programs::checked(text);
     let told: Vec<&String> = checked.diagnostics.iter().map(|own| &own.message).collect();
@@ -40,7 +39,7 @@ fn evaluator(checked: &Checked, limits: Limits) -> Evaluator<'_> {
     Evaluator::new(&checked.program, corpus, limits, CancelToken::new())
 }
 
-/// The terms of the eval in that place within the window, and the error that ended them.
+/// The terms of the eval number `place` within the window, and the error that ended them.
 fn terms(
     evaluator: &mut Evaluator<'_>,
     place: usize,

@@ -1,4 +1,4 @@
-//! Misère play: heaps, games on graphs and other rules, each against a definition.
+//! Misère play: heaps, games on graphs and other rules are compared with definitions.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ use nk_testing_programs::{as_written, checked, evaluator, program};
 
 use super::games::{CONSTANTS, Rule, graph, options};
 
-/// The value of `value` by solvers, and by the rules as they are written.
+/// The value of the constant `value` by solvers, and by the rules as they are written.
 fn both(text: &str) -> [Option<Value>; 2] {
     let program = program(text);
     [evaluator(&program), as_written(&program)]
@@ -60,7 +60,7 @@ fn games_on_graphs_have_the_outcomes_of_rules_written_by_hand() {
         let [fast, written] = asked("misere(g(host()))");
         assert_eq!(fast, written, "{text}");
         let [expected, _] = asked("lost(host())");
-        // Where play need not end, one of them may see a winning move before it sees that.
+        // If play need not end, one evaluation may find a winning move before it notices that.
         if let (Some(found), Some(expected)) = (&fast, &expected) {
             assert_eq!(found, expected, "{text}");
             ended += 1;
@@ -111,7 +111,7 @@ fn positions_of_many_shapes() {
             + (if all(misere(heap(n)) = misere(\"0.77\", [n]) : 0 <= n <= 12) then 0 else 256)
     ";
     let found = both(text);
-    // [1, 1] is won, [2, 2] and [1, 2, 3] are lost, and so is one move to nothing; 5 leaves 4, 4 leaves 3 or 2, ...
+    // [1, 1] is won, and [2, 2], [1, 2, 3] and a last move are lost; 5 leaves 4, 4 leaves 3 or 2, ...
     let Some(Value::Number(number)) = &found[0] else {
         panic!("{found:?}");
     };
@@ -121,7 +121,7 @@ fn positions_of_many_shapes() {
     assert_eq!(bits & 256, 0, "{bits}");
 }
 
-/// Recurrences with nim-sums are heaps of an octal game where their options are.
+/// Recurrences with nim-sums are played as heaps of an octal game if their options are those of heaps.
 #[test]
 fn recurrences_are_heaps_of_octal_games() {
     for (rules, code) in [
@@ -146,7 +146,7 @@ fn recurrences_are_heaps_of_octal_games() {
     }
 }
 
-/// A tame game without a small quotient of all heaps: its nim-values say who wins.
+/// In a tame game without a small quotient of all heaps, the nim-values determine the winner.
 #[test]
 fn tame_games_are_played_by_their_nimbers() {
     let text = "

@@ -1,4 +1,4 @@
-//! Ranges that follow from powers and products, held against the same conditions over explicit sets.
+//! Ranges that follow from powers and products are compared with the same conditions over explicit sets.
 
 use nk_base::number::Number;
 use nk_eval::{Limits, Window};
@@ -6,7 +6,7 @@ use nk_testing::{Random, rounds};
 
 use super::{evaluator, terms};
 
-/// A sum of one to three powers and products of `x` and `y`, which has no negative values from 0 on.
+/// A sum of one to three powers and products of `x` and `y`, which is not negative if they are not.
 fn growing(random: &mut Random) -> String {
     let terms = 1 + random.below(3_usize);
     let mut text = String::new();
@@ -38,7 +38,7 @@ fn least(random: &mut Random) -> String {
     format!("{x}, {y}")
 }
 
-/// The first two evals of a file have the same terms up to `to`; how many of them are not empty.
+/// Checks that the first two evals of a file have the same terms up to `to`. Returns the number of nonempty ones.
 fn equal_sets(text: &str, own: &nk_lang::Checked, to: i64) -> usize {
     let mut evaluator = evaluator(own, Limits::default());
     let window = Window {
@@ -52,7 +52,7 @@ fn equal_sets(text: &str, own: &nk_lang::Checked, to: i64) -> usize {
     f.iter().filter(|own| *own != "{}").count()
 }
 
-/// Where both variables get a range, their values are those of a filter over a set that has all of them.
+/// If both variables get a range, their values are those of a filter over a set that contains all of them.
 #[test]
 fn ranges_from_powers_lose_nothing() {
     let mut random = Random(71);
@@ -92,14 +92,14 @@ fn ranges_from_powers_lose_nothing() {
     assert!(ranges > 150 && found > 1_500, "{ranges} {found}");
 }
 
-/// A multiple of `x` by names that are known to be positive.
+/// A multiple of `x` by names with positive values.
 fn multiple(random: &mut Random) -> String {
     let by = ["b", "b*m", "(b + 1)", "2*b", "b^2", "(m*b + 2)"][random.below(6_usize)];
     let form = ["x*BY", "BY*x", "x*BY/2", "2*x*BY/3", "BY*(x)"][random.below(5_usize)];
     form.replace("BY", by)
 }
 
-/// Where a product with a positive name bounds a variable, the values are those of a filter.
+/// If a product with a positive name bounds a variable, its values are those of a filter.
 #[test]
 fn ranges_from_multiples_lose_nothing() {
     let mut random = Random(72);

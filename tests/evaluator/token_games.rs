@@ -1,4 +1,4 @@
-//! Games with a token: the rules that are read from a function against the function as it is written.
+//! Games with a token: the rules that are read from a function are compared with the function as it is written.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ use nk_testing::Random;
 use nk_testing_programs::{evaluator, program};
 use nk_verify::game::{Game, Position};
 
-/// The texts that may stand for an option's variables, what it removes, where the token goes, and its condition.
+/// The possible texts of an option's variables, of the removed set, of the token's new vertex, and of the condition.
 type Texts = (
     &'static [&'static str],
     &'static [&'static str],
@@ -97,14 +97,14 @@ fn graph(random: &mut Random) -> (Graph, String) {
     (graph, text)
 }
 
-/// The function as it is written, as a player.
+/// A player that uses the function as it is written.
 struct AsWritten<'p> {
     evaluator: Evaluator<'p>,
     labels: Vec<Label>,
 }
 
 impl AsWritten<'_> {
-    /// The options in the numbers of the whole graph; an error where the game does not end.
+    /// The options, with vertices numbered as in the whole graph; an error if the game does not end.
     fn options(
         &mut self,
         game: &Game,
@@ -148,7 +148,7 @@ impl Play for AsWritten<'_> {
     }
 }
 
-/// A certificate has the moves of the function as it is written, and the verifier those of the rules that were read.
+/// The certificate has the moves of the function as it is written, and the verifier uses the rules that were read.
 #[test]
 fn rules_of_games_with_a_token_are_those_of_the_function_as_written() {
     let mut random = Random(5);

@@ -1,4 +1,4 @@
-//! What a file defines means nothing in the files that it uses.
+//! The definitions of a file have no meaning in the files that it uses.
 
 use std::collections::BTreeSet;
 
@@ -9,15 +9,14 @@ use nk_syntax::{TokenKind, lex};
 
 use super::evaluator;
 
-/// A text that uses a file of the library, with `more` behind it, as the checker has it; `None` if that has errors.
+/// The checked text that uses a file of the library and continues with `more`; `None` if it has diagnostics.
 fn using(file: &str, more: &str) -> Option<(SourceMap, nk_lang::Checked)> {
     let (sources, checked) = nk_testing_programs::checked(&format!("use \"{file}\"\n{more}"));
     let is_fine = checked.diagnostics.is_empty();
     is_fine.then_some((sources, checked))
 }
 
-/// The root defines every name that stands in a file of the library and is free there, as a number, and the file means
-/// what it meant.
+/// The root defines every free name of a file of the library as a number, and the file keeps its meaning.
 #[test]
 fn a_file_does_not_see_the_names_of_what_uses_it() {
     let mut taken = 0;

@@ -1,10 +1,10 @@
-//! What an error says besides its headline: labels, helps and notes.
+//! The texts of an error besides its headline: labels, helps and notes.
 
 use nk_eval::{Limits, Window};
 
 use super::{checked, evaluator, terms};
 
-/// All that is said of the error that the last eval ends with.
+/// All texts of the error with which the last eval ends.
 fn told(text: &str) -> Vec<String> {
     let (sources, checked) = checked(text);
     let mut evaluator = evaluator(&checked, Limits::default());
@@ -23,7 +23,7 @@ fn told(text: &str) -> Vec<String> {
 #[test]
 fn errors_say_where_what_and_what_to_do() {
     let cases = [
-        // The way there, the last four calls of it.
+        // The error shows the last four calls that led to it.
         (
             "a(n) = b(n)\nb(n) = c(n)\nc(n) = d(n)\nd(n) = e(n)\ne(n) = 1/(n - 3)\neval a(3)",
             "while computing e(3), for d(3), for c(3), for b(3), and 1 more",
@@ -32,7 +32,7 @@ fn errors_say_where_what_and_what_to_do() {
             "f(n) = f((n + 1) mod 100) : n >= 0\neval f(0)",
             "f(0) needs f(1) needs f(2) needs f(3) needs f(4) needs ... (95 more) needs f(0)",
         ),
-        // An edge without a variable.
+        // The edge has no variable.
         (
             "graph g(n) { vertex v[i] : 1 <= i <= n\n edge v[1] -- v[5] } : n >= 1\neval order(g(3))",
             "narrow the conditions of this edge, or declare v[5]",
@@ -50,7 +50,7 @@ fn errors_say_where_what_and_what_to_do() {
             "P = {1, 4, 9}\nf(j) = P(2*j)\neval f(2)",
             "end the index at 3: `2*j <= 3`",
         ),
-        // Where an equation is missing.
+        // The help names the missing equation.
         (
             "f(n) = f(n-2) + 1\neval f(0)",
             "add a base case: `f(0) = ...`",
@@ -88,7 +88,7 @@ fn errors_say_where_what_and_what_to_do() {
             "w(0, n) = 1\neval w(1, 2)",
             "w is defined here, not at 1, 2",
         ),
-        // What an integer would be.
+        // The help proposes an integer.
         (
             "f(n) = n\neval f(7/2)",
             "round down: `floor(7/2)` or `7 div 2`",

@@ -1,4 +1,4 @@
-//! Exported programs on random systems, against the definition. Python runs many in one go where it is there.
+//! Exported programs of random systems are compared with the definition.
 
 mod written;
 
@@ -31,7 +31,7 @@ fn is_there(command: &str) -> bool {
     there
 }
 
-/// The lines that the program of a system has to print.
+/// The lines that the program of a system must print.
 fn wanted(system: &System) -> String {
     let table = definition::values(system, LAST).expect("a system with values");
     let first = system.sequences[0].first;
@@ -70,7 +70,7 @@ fn python_agrees_with_the_definition_on_random_systems() {
     assert_eq!(String::from_utf8_lossy(&run.stdout), wanted_all);
 }
 
-/// What the program of a system prints in a language; `None` where nothing runs it.
+/// The output of the program of a system in a language; `None` if it cannot be run here.
 fn ran(system: &System, language: Language, name: &str) -> Option<String> {
     let folder = tempfile::tempdir().expect("a folder");
     let text = program(&recipe(system), language).expect("a system with values");
@@ -108,7 +108,7 @@ fn ran(system: &System, language: Language, name: &str) -> Option<String> {
     Some(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Systems with every kind of term: halves, constants, bounds, several sequences.
+/// Systems with all kinds of terms: halves, constants, bounds, several sequences.
 fn chosen() -> Vec<System> {
     let mut random = Random(11);
     let drawn = std::iter::repeat_with(|| systems::random_system(&mut random));

@@ -1,5 +1,6 @@
-//! Programs of specifications as they are written: of random specifications against the language by its definition, and of
-//! one specification with everything in it against the evaluator. Python and PARI/GP run them where they are installed.
+//! Programs of specifications as they are written: those of random specifications are compared with the definition of
+//! the language, and those of one specification with all constructs with the evaluator. Python and PARI/GP run them if
+//! they are installed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -20,19 +21,19 @@ use nk_testing_programs::{evaluator, program, read};
 
 use super::is_there;
 
-/// The last argument that programs are run with.
+/// The last argument with which programs are run.
 const LAST: i64 = 12;
 
-/// What a program has to print, beside its text.
+/// A program with the lines that it must print.
 struct Wanted {
     program: String,
     lines: String,
-    /// The argument that it is run with.
+    /// The argument with which the program is run.
     last: i64,
     about: String,
 }
 
-/// Runs Python programs in one go.
+/// Runs Python programs in one process.
 fn run_python(folder: &Path, wanted: &[Wanted]) -> Vec<String> {
     let mut calls = "import runpy, sys, traceback\n".to_owned();
     for (number, own) in wanted.iter().enumerate() {
@@ -66,7 +67,7 @@ fn run_pari(folder: &Path, wanted: &[Wanted]) -> Vec<String> {
     wanted.iter().map(run).collect()
 }
 
-/// Holds programs to what they have to print.
+/// Compares the output of programs with the lines that they must print.
 fn hold(language: Language, wanted: &[Wanted]) {
     let folder = tempfile::tempdir().expect("a folder");
     let found = match language {
@@ -80,7 +81,7 @@ fn hold(language: Language, wanted: &[Wanted]) {
     }
 }
 
-/// A number as programs print it.
+/// A number as programs print it; `None` for another value.
 fn shown(value: &slow::Value) -> Option<String> {
     match value {
         slow::Value::Number(Fraction(top, 1)) => Some(top.to_string()),
@@ -89,8 +90,8 @@ fn shown(value: &slow::Value) -> Option<String> {
     }
 }
 
-/// The program of a random text with an eval of `call` in the variables of `range`, and what it has to print by the
-/// definition of the language; `None` if some value is none.
+/// The program of a random text with an eval of `name`, and the lines that it must print by the definition of the
+/// language; `None` if there is no value at some point.
 fn by_definition(
     text: &str,
     name: &str,
@@ -130,7 +131,7 @@ fn random_programs(language: Language, seeds: std::ops::Range<u64>) -> Vec<Wante
     let square: Vec<Vec<i64>> = (0..3)
         .flat_map(|m| (0..3).map(move |n| vec![m, n]))
         .collect();
-    // The variables of the referee run through a box that holds the ranges of small arguments.
+    // The box of the referee contains the ranges of small arguments only.
     let short: Vec<Vec<i64>> = (0..=4).map(|n| vec![n]).collect();
     let mut wanted = Vec::new();
     for seed in seeds {
@@ -162,7 +163,7 @@ fn pari_agrees_with_the_language_by_its_definition() {
     );
 }
 
-/// The lines of an eval up to LAST, as the evaluator has them, and the last value of its first variable.
+/// The lines of an eval up to [`LAST`] by the evaluator, and the last value of its first variable.
 fn evaluated(program: &Program, place: usize) -> (String, i64) {
     let mut evaluator = evaluator(program);
     let eval = &program.evals[place];
@@ -196,7 +197,7 @@ fn evaluated(program: &Program, place: usize) -> (String, i64) {
     (lines, LAST)
 }
 
-/// Every construct of the language that has a spelling.
+/// The programs of all constructs of the language agree with the evaluator.
 #[test]
 fn each_construct_has_the_values_of_the_evaluator() {
     let text = files::read("tests/export/all.nk");
@@ -240,7 +241,8 @@ fn what_has_no_program_is_refused_at_its_place() {
     }
 }
 
-/// Where the specification may compare vertices of two graphs, it is an error there, and a program would go on: it is refused.
+/// If a specification may compare vertices of two graphs, which is an error of evaluation that a program would not
+/// notice, it has no program.
 #[test]
 fn vertices_of_two_graphs_never_meet_in_a_program() {
     const MEET: &str = "vertices of two graphs may meet here, and a program cannot tell them apart";
@@ -263,7 +265,7 @@ fn vertices_of_two_graphs_never_meet_in_a_program() {
             assert_eq!(why.to_string(), MEET, "{text}");
         }
     }
-    // Vertices of one graph, in many ways.
+    // Vertices of one graph may be used in many ways.
     for text in [
         "g(G, at) = mex { g(G - {at}, to) : to in N(G, at) }\neval g(G, v) where G = star(n), v = sort(V(G))[1] : 1 <= n <= 3\n",
         "f(S) = mex { f(S \\ N[path(5), v]) : v in S }\neval f(V(path(5)))\n",

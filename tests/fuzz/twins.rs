@@ -1,5 +1,5 @@
-//! The properties of the fuzz targets, held in every test run on texts that are made here: specifications, lists,
-//! certificates and messages with a few changes. `.ci/fuzz` looks further.
+//! Tests the properties of the fuzz targets on specifications, lists and certificates with a few changes. `.ci/fuzz`
+//! tries many more texts.
 
 mod properties;
 
@@ -14,7 +14,7 @@ use nk_testing::writer::Writer;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// The longest text that is taken as a beginning.
+/// The length in bytes of the longest text that is changed.
 const LONGEST: u64 = 1500;
 
 fn files(folders: &[&str]) -> Vec<String> {
@@ -72,13 +72,13 @@ static CERTIFICATES: LazyLock<Vec<String>> = LazyLock::new(|| {
     ]
 });
 
-/// The tokens of a text, blanks and all.
+/// The tokens of a text, including blanks.
 fn tokens(text: &str) -> Vec<String> {
     let tokens = lex(text).into_iter();
     tokens.map(|token| token.text(text).to_owned()).collect()
 }
 
-/// One of `texts` with a few changes among its tokens; what is put in comes from others of them.
+/// One of `texts` with a few changes of its tokens; inserted tokens are from others of the texts.
 fn changed(texts: &'static LazyLock<Vec<String>>) -> impl Strategy<Value = String> {
     let change = (0..5u8, any::<Index>(), any::<Index>(), any::<Index>());
     let changes = proptest::collection::vec(change, 0..6);
@@ -95,7 +95,7 @@ fn changed(texts: &'static LazyLock<Vec<String>>) -> impl Strategy<Value = Strin
                 1 => own.insert(at, other[piece].clone()),
                 2 => own[at].clone_from(&other[piece]),
                 3 => own.insert(at, own[which.index(own.len())].clone()),
-                // Everything from there on.
+                // All tokens from this place on are replaced.
                 _ => own
                     .splice(at.., other[piece..].iter().cloned())
                     .for_each(drop),
@@ -105,7 +105,7 @@ fn changed(texts: &'static LazyLock<Vec<String>>) -> impl Strategy<Value = Strin
     })
 }
 
-/// Specifications as [`Writer`] writes them, which are mostly right.
+/// Specifications that [`Writer`] writes, which are mostly right.
 fn written() -> impl Strategy<Value = String> {
     (any::<u64>(), 0..4u8).prop_map(|(seed, kind)| {
         let mut writer = Writer::new(seed);

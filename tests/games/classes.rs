@@ -1,4 +1,4 @@
-//! The graphs of `cargo bench --bench classes`, and how its rows are judged and written.
+//! The graphs of `cargo bench --bench classes`, and the ratios and texts of its rows.
 
 use nk_testing::classes::classes;
 use nk_testing::classes::orders::{ORDERS, graph};
@@ -28,7 +28,7 @@ fn there_are_five_graphs_of_each_class() {
     }
 }
 
-/// A row whose ratio is known.
+/// A row with these times.
 fn row(times: [Time; 6]) -> Row {
     Row {
         class: "tree".to_owned(),
@@ -85,7 +85,7 @@ fn a_file_is_read_as_it_was_written() {
     }
 }
 
-/// The page shows of each class the graph on which the default does worst; the file has all graphs.
+/// For each class the page shows the graph with the worst ratio of the default; the file has all graphs.
 #[test]
 fn the_page_shows_the_file() {
     let rows = rows::read(&files::read("docs/lab/classes.tsv")).expect("rows");

@@ -1,4 +1,4 @@
-//! What the tests of graphs and games share.
+//! Common functions of the tests of graphs and games.
 
 use std::sync::atomic::Ordering;
 
@@ -6,7 +6,7 @@ use nk_base::cancellation::CancelToken;
 use nk_graph::Graph;
 use nk_solver::{NimberTable, SearchMethod, nimber};
 
-/// All ways to search.
+/// All methods of search.
 pub const METHODS: [SearchMethod; 4] = [
     SearchMethod::Ranked,
     SearchMethod::Isomorphic,
@@ -14,19 +14,19 @@ pub const METHODS: [SearchMethod; 4] = [
     SearchMethod::Dense,
 ];
 
-/// Positions searched since the table was made.
+/// The number of positions that were searched since the table was made.
 pub fn searched(table: &NimberTable) -> u64 {
     table.searched_counter().load(Ordering::Relaxed)
 }
 
-/// What the table learnt, as bytes.
+/// The facts of a table, as bytes.
 pub fn facts(table: &NimberTable) -> Vec<u8> {
     let mut bytes = Vec::new();
     table.export(&mut bytes).expect("memory can be written to");
     bytes
 }
 
-/// The nimber, and the positions that are searched for it.
+/// The nimber, and the number of positions that are searched for it.
 pub fn solved(graph: &Graph, table: &mut NimberTable) -> (u32, u64) {
     let before = searched(table);
     let value = nimber(graph, table, &CancelToken::new()).expect("an answer");

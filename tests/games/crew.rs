@@ -1,4 +1,4 @@
-//! Many who search one graph, each with a table of its own, and tell each other what they found and where they are.
+//! Several searches of one graph, each with its own table, that tell each other their facts and their places.
 
 use nk_base::cancellation::CancelToken;
 use nk_graph::Graph;
@@ -8,7 +8,7 @@ use nk_testing::graphs::{lattice, petersen, queens};
 use super::common::{fresh, searched};
 use super::work::{cram, dense, hold, random, sparse, work};
 
-/// Positions that one searches before it tells the others.
+/// The number of positions that a search examines before it tells the others.
 const PERIOD: u64 = 100;
 
 /// The nimber that a number of searches find together, and the number of positions that all of them search, including
@@ -60,7 +60,7 @@ fn who_gives_way_finds_the_same_with_less_work() {
     }
 }
 
-/// Whatever anybody says of where they are: here everybody is everywhere.
+/// The value does not depend on the places that other searches report; here all positions are reported.
 #[test]
 fn no_value_depends_on_what_others_say() {
     for graph in [queens(12), queens(11), lattice(3, 16), petersen(17)] {
@@ -79,7 +79,7 @@ fn no_value_depends_on_what_others_say() {
     }
 }
 
-/// How much several search together, each of whom tells the others what it found, and perhaps gives way.
+/// The numbers of positions that several searches examine together, with and without giving way to each other.
 #[test]
 fn many_take_the_work_that_they_took() {
     let mut found = Vec::new();
@@ -103,7 +103,7 @@ fn many_take_the_work_that_they_took() {
     hold("many", &found);
 }
 
-/// Where a search is halted, and what it has to tell by then.
+/// The places where searches are halted, and the facts that they have then.
 #[test]
 fn halts_are_where_they_were() {
     let mut found = Vec::new();
@@ -120,7 +120,7 @@ fn halts_are_where_they_were() {
             );
             let (deep, news) = (table.line().len(), table.take_new_entries().len());
             found.push(format!("{text}, {deep} deep, {news} bytes of news"));
-            // The others are said to be where this one was.
+            // The place of this search is reported to the table as that of others.
             let line = table.line().to_vec();
             table.set_busy(line);
         }

@@ -1,4 +1,4 @@
-//! Deletion games: the solver against the definition on random rules and graphs, and against published values.
+//! Deletion games: the solver is compared with the definition on random rules and graphs, and with published values.
 
 use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, StopReason};
@@ -14,7 +14,7 @@ use nk_testing::{Random, rounds};
 
 use crate::random_rules::rules;
 
-/// A graph that the definition can follow with any rules.
+/// A graph that is small enough for the definition with any rules.
 pub(crate) fn graph(random: &mut Random) -> Graph {
     loop {
         let order = random.below(8usize);
@@ -25,8 +25,8 @@ pub(crate) fn graph(random: &mut Random) -> Graph {
     }
 }
 
-/// Every question, on graphs in turn with one solver. Where the definition finds no value, as a move removes nothing,
-/// the solver need not notice, but it must not panic.
+/// All questions about several graphs, with one solver for each set of rules. If there is no value by the definition,
+/// because a move removes nothing, the solver need not notice it, but must not panic.
 #[test]
 fn random_rules_agree_with_the_definition() {
     let mut random = Random(20);
@@ -62,8 +62,8 @@ fn random_rules_agree_with_the_definition() {
     assert!(above_one > 100, "{above_one} graphs with values above 1");
 }
 
-/// Two copies of a random graph with random edges between them, such that swapping the copies is a symmetry. The mirror
-/// rule applies to many of them, and to positions on more of them.
+/// The graphs are two copies of a random graph with random edges between them, such that swapping the copies is a
+/// symmetry. The mirror rule applies to many of them, and to positions of more.
 #[test]
 fn random_rules_agree_with_the_definition_on_graphs_with_mirrors() {
     let mut random = Random(21);
@@ -79,7 +79,7 @@ fn random_rules_agree_with_the_definition_on_graphs_with_mirrors() {
         }
     };
     for round in 0..rounds(600) {
-        // Rules that look at little have mirrors more often than others.
+        // Rules with few conditions have mirrors more often than others.
         let rules = match round % 3 {
             0 => rules(&mut random),
             _ => Rules::new(vec![one_vertex(&mut random), one_vertex(&mut random)]).expect("rules"),
@@ -113,8 +113,8 @@ fn random_rules_agree_with_the_definition_on_graphs_with_mirrors() {
     );
 }
 
-/// Rules whose moves are fixed by the bound vertices, for graphs of which all sets of vertices, or of edges, are computed
-/// together.
+/// Rules whose moves depend on the bound vertices only, so that the nimbers of all sets of vertices, or of edges, can
+/// be computed together.
 fn fixed_rules(random: &mut Random, takes_edges: bool) -> Rules {
     let at = |random: &mut Random, place: usize| {
         let degree = Number::Degree(place);
@@ -167,7 +167,7 @@ fn fixed_rules(random: &mut Random, takes_edges: bool) -> Rules {
     Rules::new(options).expect("rules")
 }
 
-/// All sets computed together against the search, on graphs that are too large for the definition.
+/// The nimbers of all sets together agree with the search, on graphs that are too large for the definition.
 #[test]
 fn nimbers_of_all_sets_agree_with_the_search() {
     let mut random = Random(22);
@@ -176,7 +176,7 @@ fn nimbers_of_all_sets_agree_with_the_search() {
     for _ in 0..rounds(400) {
         let takes_edges = random.one_in(3);
         let rules = fixed_rules(&mut random, takes_edges);
-        // The sets of 14 elements take several runs of blocks.
+        // The sets of 14 elements need several runs of blocks.
         let order = match random.one_in(16) {
             true => 14,
             false => random.between(6, 10) as usize,
@@ -246,14 +246,14 @@ fn long_searches_become_enumerations() {
         );
     }
     assert_eq!(answers[0], answers[1]);
-    // The last search may end for lack of memory; it does not give another answer.
+    // The last search may end for lack of memory, but must not give another answer.
     assert!(
         answers[2] == answers[0] || answers[2].is_err(),
         "{answers:?}"
     );
 }
 
-/// Lattices and rings with rungs, where options that are nearly their own mirror images are tried first.
+/// On lattices and rings with rungs, options that are nearly their own mirror images are tried first.
 #[test]
 fn grim_and_kayles_on_lattices_agree_with_the_definition() {
     let ring = |n: usize| {
@@ -274,7 +274,8 @@ fn grim_and_kayles_on_lattices_agree_with_the_definition() {
     }
 }
 
-/// The moves are those that remove different things, with the nimbers of what they leave, and the mex is the nimber.
+/// Checks the moves of a solver: they remove different sets, have the nimbers of the graphs that they leave, and their
+/// mex is the nimber.
 fn moves_agree(solver: &mut Solver, graph: &Graph, nimber: u32, context: &str) {
     let rules = solver.rules().clone();
     let moves = solver.moves(graph, &CancelToken::new()).expect("moves");
@@ -324,7 +325,7 @@ fn is_odd(number: Number) -> Condition {
     Condition::Compare(rest, Comparison::Equal, Number::Constant(1))
 }
 
-/// The move leaves the component connected, or nothing of it.
+/// The condition that a move leaves the component connected, or nothing of it.
 fn stays_connected() -> Condition {
     Condition::Not(Box::new(at_least(Number::PartsLeft, 2)))
 }
@@ -355,9 +356,9 @@ fn parity(number: usize) -> u32 {
     number as u32 % 2
 }
 
-/// On a path, octal games: Kayles is 0.77, Grim 0.6, Arc-Kayles 0.07, and 0.33 on graphs is 0.33. Grim on paths:
-/// R. Adams, J. Dixon, J. Elder, J. Peabody, O. Vega and K. Willis, "Combinatorial analysis of a subtraction game on
-/// graphs", Int. J. Comb. 2016, 1476359.
+/// On paths these are octal games: Kayles is 0.77, Grim is 0.6, Arc-Kayles is 0.07, and 0.33 on graphs is 0.33. Source
+/// for Grim on paths: R. Adams, J. Dixon, J. Elder, J. Peabody, O. Vega and K. Willis, "Combinatorial analysis of a
+/// subtraction game on graphs", Int. J. Comb. 2016, 1476359.
 #[test]
 fn paths_are_heaps_of_octal_games() {
     let grim = one().when(at_least(Number::Degree(0), 1));
@@ -450,7 +451,7 @@ fn rays_of_the_game_0_33_count_modulo_3() {
     }
 }
 
-/// Both games have solvers of their own; the same games with an idle condition are searched.
+/// Both games have their own solver; with a condition that is always true they are searched by the general one.
 #[test]
 fn kayles_by_its_rules_agrees_with_its_solver() {
     let mut random = Random(5);
@@ -475,7 +476,7 @@ fn kayles_by_its_rules_agrees_with_its_solver() {
                 let won = Ok(Outcome::of_nimber(expected));
                 assert_eq!(solver.outcome(&graph, &stop), won, "{graph:?}");
             }
-            // An idle condition about one end tells the two ends apart, so each edge is bound twice.
+            // A condition about one end distinguishes the two ends, so each edge is bound twice.
             let mut moves = [&mut direct[at], &mut searched[at]]
                 .map(|solver| solver.moves(&graph, &stop).expect("moves"));
             for own in moves.iter_mut().flatten() {
@@ -486,7 +487,7 @@ fn kayles_by_its_rules_agrees_with_its_solver() {
     }
 }
 
-/// A component with more elements than a word, two words and four words has bits.
+/// The components have more elements than one, two and four words have bits.
 #[test]
 fn large_components_are_searched() {
     for n in [65, 130, 300] {

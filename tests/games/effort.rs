@@ -1,5 +1,5 @@
-//! How many positions are searched: a search repeats exactly, so whatever makes it less clever, and the values no other,
-//! shows here. A change for the better is a reason to write down the new figure.
+//! The numbers of positions that are searched. A search is deterministic, so a change that makes it larger without
+//! changing values is noticed here. After an improvement the new number is written down.
 
 use nk_graph::{Graph, line};
 use nk_solver::{NimberTable, Options, SearchMethod};
@@ -21,7 +21,7 @@ fn as_many_positions_as_ever_are_searched() {
         ("3 X 12", lattice(3, 12), (5, 905)),
         ("3 X 22", lattice(3, 22), (0, 2970)),
         ("P(21, 2)", petersen(21), (1, 2410)),
-        // By rank they would be 1.5 million.
+        // With keys by rank this would be 1.5 million positions.
         ("P(29, 2)", petersen(29), (0, 52938)),
         ("Cram 4 X 5", cram(4, 5), (2, 433)),
         ("Cram 5 X 6", cram(5, 6), (2, 36695)),
@@ -32,7 +32,7 @@ fn as_many_positions_as_ever_are_searched() {
     }
 }
 
-/// By methods that are not chosen, with a table that forgets, and with an exact one.
+/// The numbers for methods that are not chosen by default, for a table that forgets, and for an exact one.
 #[test]
 fn neither_method_nor_table_searches_more_than_ever() {
     let by = |method| Options {
@@ -84,7 +84,7 @@ fn neither_method_nor_table_searches_more_than_ever() {
     }
 }
 
-/// Neither its facts nor the order that it learnt are left.
+/// Neither the facts nor the learnt order of options are left.
 #[test]
 fn a_cleared_table_searches_as_a_fresh_one() {
     let mut table = NimberTable::default();

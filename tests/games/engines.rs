@@ -1,4 +1,5 @@
-//! All ways to search a graph against each other and against the definition: methods, questions, threads, memory.
+//! All ways to search a graph are compared with each other and with the definition: methods, questions, threads,
+//! memory.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
@@ -31,7 +32,8 @@ fn table(method: Option<SearchMethod>, threads: usize, memory: usize) -> NimberT
     })
 }
 
-/// A key that graphs on up to seven vertices share with their isomorphic copies only: the least code of all numberings.
+/// A key of graphs on up to seven vertices that is the same for isomorphic graphs only: the least code of all
+/// numberings.
 fn least_code(order: usize, edges: u32, orders: &[Vec<usize>]) -> u32 {
     let joined = |u: usize, v: usize| {
         let (u, v) = (u.min(v), u.max(v));
@@ -59,8 +61,8 @@ fn permutations(order: usize) -> Vec<Vec<usize>> {
     longer.collect()
 }
 
-/// One graph of each isomorphism class with up to `last` vertices: every graph arises from a smaller one of the list by a
-/// further vertex.
+/// One graph of each isomorphism class with up to `last` vertices. Every graph arises from a smaller one of the list by
+/// adding a vertex.
 fn graphs_up_to(last: usize) -> Vec<(usize, u32)> {
     let mut all = vec![(0, 0)];
     let mut layer = vec![0u32];
@@ -82,7 +84,8 @@ fn graphs_up_to(last: usize) -> Vec<(usize, u32)> {
     all
 }
 
-/// Joined to a path that keeps it from the small graphs, which have a table of their own.
+/// A graph with a path of `tail` vertices joined to it, so that it is larger than the small graphs with their own
+/// table.
 fn with_tail(order: usize, edges: u32, tail: usize) -> Graph {
     from_rule(order + tail, |u, v| {
         if v < order {
@@ -113,14 +116,14 @@ fn every_graph_up_to_six_vertices_alone_and_with_a_tail() {
     }
 }
 
-/// Every graph on seven vertices arises from one on six by a further vertex.
+/// Every graph on seven vertices arises from one on six by adding a vertex.
 #[test]
 fn every_graph_on_seven_vertices() {
     let mut tables = METHODS.map(|method| table(method, 1, 1 << 24));
     let six = graphs_up_to(6).into_iter().filter(|&(order, _)| order == 6);
     for (_, smaller) in six {
         for row in 0..1u32 << 6 {
-            // With a leaf it is too large for the small graphs, which have a table of their own.
+            // With a leaf the graph is larger than the small graphs, which have their own table.
             for tail in [0, 1] {
                 let graph = with_tail(7, smaller | row << 15, tail);
                 let expected = nimber_by_definition(&graph);
@@ -149,7 +152,7 @@ fn random_graphs_by_every_method() {
     }
 }
 
-/// Graphs of many classes, by the definition.
+/// Graphs of many classes are compared with the definition.
 #[test]
 fn random_graphs_of_many_classes_by_every_method() {
     let mut random = Random(97);
@@ -166,7 +169,8 @@ fn random_graphs_of_many_classes_by_every_method() {
     }
 }
 
-/// The same classes where a search needs its table. Where no method is named, some graphs are not searched.
+/// Larger graphs of the same classes, for which a search needs its table. Without a given method, some graphs need no
+/// search.
 #[test]
 fn larger_graphs_of_many_classes_by_rank() {
     let mut random = Random(101);
@@ -188,7 +192,7 @@ fn larger_graphs_of_many_classes_by_rank() {
     assert!(unsearched > 3 * LINEAR.len(), "{unsearched}");
 }
 
-/// Beyond the vertices that are searched with hashes.
+/// The graphs have more vertices than are searched with hashes.
 #[test]
 fn large_graphs_of_linear_shape() {
     let value = |graph: &Graph| nimber(graph, &mut NimberTable::new(), &CancelToken::new());
@@ -197,20 +201,22 @@ fn large_graphs_of_linear_shape() {
         let other = value(&path(n - 510, LIMITS).unwrap());
         assert_eq!(value(&path(n, LIMITS).unwrap()), other, "{n}");
     }
-    // A complete multipartite graph with parts of 1, 2, 3, ... vertices: a move leaves the rest of its part, without edges.
+    // In a complete multipartite graph with parts of 1, 2, 3, ... vertices, a move leaves the rest of its part, without
+    // edges.
     let part = |v: usize| (0..).find(|k| k * (k + 1) / 2 > v).unwrap_or_default();
     let parts = from_rule(700, |u, v| part(u) != part(v));
     assert_eq!(value(&parts), Ok(2));
 }
 
-/// Too large for the definition: the methods, which have keys and searches of their own, hold one another.
+/// The graphs are too large for the definition, so the methods, which have different keys and searches, are compared
+/// with each other.
 #[test]
 fn larger_random_graphs_by_every_method() {
     let mut random = Random(43);
     for round in 0..60 {
         let (order, percent, methods) = match round % 2 {
             0 => (34 + random.below(45), 75 + random.below(24), &METHODS[..]),
-            // Searching sparse graphs without a table takes too long.
+            // On sparse graphs the method without a table takes too long.
             _ => (24 + random.below(12), 6 + random.below(12), &METHODS[..3]),
         };
         let graph = random.graph(order, percent);
@@ -223,7 +229,7 @@ fn larger_random_graphs_by_every_method() {
     }
 }
 
-/// Families of several kinds, at sizes that take some thousand positions.
+/// Members of several families for which some thousand positions are searched.
 fn families() -> Vec<(&'static str, Graph)> {
     let ring = |n| cycle(n, LIMITS).unwrap();
     let way = |n| path(n, LIMITS).unwrap();
@@ -254,7 +260,7 @@ fn families() -> Vec<(&'static str, Graph)> {
     ]
 }
 
-/// Kinds of graphs that no method was made for.
+/// Graphs of kinds for which no method was made.
 fn strangers() -> Vec<(&'static str, Graph)> {
     let mut random = Random(37);
     let mut tree = |order: usize, reach: usize| {
@@ -284,7 +290,7 @@ fn strangers() -> Vec<(&'static str, Graph)> {
     ]
 }
 
-/// The sets of k of n things, joined where they share none.
+/// The Kneser graph of the k-subsets of n elements, in which disjoint sets are joined.
 fn kneser(n: u32, k: u32) -> Graph {
     let sets: Vec<u32> = (0..1 << n)
         .filter(|set: &u32| set.count_ones() == k)
@@ -292,15 +298,15 @@ fn kneser(n: u32, k: u32) -> Graph {
     from_rule(sets.len(), |u, v| sets[u] & sets[v] == 0)
 }
 
-/// The positions that a method searches, and the value.
+/// The number of positions that a method searches, and the nimber.
 fn effort(graph: &Graph, method: Option<SearchMethod>) -> (u64, u32) {
     let mut table = table(method, 1, 1 << 26);
     let value = nimber(graph, &mut table, &CancelToken::new()).unwrap();
     (table.searched_counter().load(Ordering::Relaxed), value)
 }
 
-/// The method *dense* takes too long on sparse graphs, so it is not among the alternatives there. A thousand positions are
-/// searched before a method is chosen.
+/// The method *dense* takes too long on sparse graphs, so it is not compared there. A thousand positions are searched
+/// before a method is chosen.
 #[test]
 fn the_choice_is_never_far_from_the_best() {
     for (name, graph) in families().into_iter().chain(strangers()) {
@@ -356,7 +362,7 @@ fn two_threads_join_in_on_long_searches() {
     }
 }
 
-/// Facts about positions that never come up, so that a table is nearly half full: `count` of them, as if exported.
+/// `count` facts about positions that never occur, in the form of an export. They fill a table nearly to half.
 pub fn filling(count: u64) -> Vec<u8> {
     let mut some = NimberTable::new();
     nimber(&lattice(3, 4), &mut some, &CancelToken::new()).unwrap();
@@ -389,14 +395,14 @@ fn a_table_doubles_under_threads() {
             Ok(5)
         );
         assert!(table.memory() > 3 * before / 2, "{threads} threads");
-        // What was found on the way is known now.
+        // The facts that were found before the end are still known.
         let searched = table.searched_counter().load(Ordering::Relaxed);
         assert_eq!(
             nimber(&lattice(3, 21), &mut table, &CancelToken::new()),
             Ok(5)
         );
         assert_eq!(table.searched_counter().load(Ordering::Relaxed), searched);
-        // But for lines of eight that were full before: a few in a hundred.
+        // Facts are lost only in lines of eight that were full before, a few in a hundred.
         assert!(
             table.import(&bytes).unwrap() < new / 50,
             "{threads} threads"

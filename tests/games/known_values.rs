@@ -1,4 +1,4 @@
-//! The solver against published sequences and theorems.
+//! The solver is compared with published sequences and theorems.
 
 use nk_base::Outcome;
 use nk_base::cancellation::CancelToken;
@@ -10,7 +10,8 @@ use nk_testing::graphs::{LIMITS, from_rule, lattice, petersen, queens};
 
 use super::common::fresh;
 
-/// Checks the listed terms up to `last`, which must be listed, in one table; both questions.
+/// Compares nimbers and outcomes with the listed terms up to `last`, which must be listed, with one table for each
+/// question.
 fn agrees(name: &str, last: usize, family: impl Fn(usize) -> Graph) {
     let mut table = NimberTable::new();
     let mut outcomes = NimberTable::new();
@@ -91,7 +92,7 @@ fn mirrors_make_zero() {
     }
 }
 
-/// Cram, that is Arc-Kayles on a board: Schneider, "Das Spiel Juvavum" (2009), by way of Lemoine and Viennot.
+/// Cram, which is Arc-Kayles on a board. Source: Schneider, "Das Spiel Juvavum" (2009), cited by Lemoine and Viennot.
 #[test]
 fn cram_boards() {
     let cram = |m, n| fresh(&line(&lattice(m, n), LIMITS).unwrap());

@@ -1,4 +1,4 @@
-//! The solver of Node-Kayles.
+//! Tests of the solvers of Node-Kayles and of deletion games.
 
 mod classes;
 mod common;

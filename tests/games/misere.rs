@@ -1,4 +1,4 @@
-//! Deletion games in misère play: the solver against the definition on random rules and graphs.
+//! Deletion games in misère play: the solver is compared with the definition on random rules and graphs.
 
 use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, StopReason};
@@ -54,7 +54,7 @@ fn random_rules_agree_with_the_definition() {
     );
 }
 
-/// The usual games on sums of several random graphs, where few positions are tame.
+/// Known games on sums of several random graphs, of which few positions are tame.
 #[test]
 fn sums_of_graphs_agree_with_the_definition() {
     let games = [
@@ -89,7 +89,7 @@ fn sums_of_graphs_agree_with_the_definition() {
     assert!(lost > 25, "{lost} lost");
 }
 
-/// Where each move removes one thing of all that there are, the number of moves says who wins, on large graphs too.
+/// If each move removes one element of the graph, the number of moves determines the winner, also on large graphs.
 #[test]
 fn games_without_a_choice() {
     for n in 0..60 {
@@ -125,7 +125,7 @@ fn work_ends_at_its_limits() {
     };
     assert_eq!(stopped.reason, StopReason::Memory { limit: 1 << 14 });
     assert!(stopped.positions > 0);
-    // It goes on with small graphs.
+    // The solver can still solve small graphs.
     let five = path(5, LIMITS).expect("a path");
     let expected = misere_outcome_by_definition(&five, &rules).expect("a value");
     assert_eq!(solver.outcome(&five, &CancelToken::new()).ok(), expected);

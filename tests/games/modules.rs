@@ -1,4 +1,4 @@
-//! Graphs that fall into modules, as they are solved by default, against the methods that do not look for modules.
+//! Graphs that consist of modules: the default is compared with the methods that do not search for modules.
 
 use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, StopReason};
@@ -22,7 +22,7 @@ fn cograph(random: &mut Random, order: usize) -> Graph {
     (class.expect("the class of cographs").draw)(random, order)
 }
 
-/// Asserts that both questions have the answers of another method, also with little memory.
+/// Asserts that both questions have the same answers as by another method, also with little memory.
 fn referee(graph: &Graph) {
     let stop = CancelToken::new();
     let expected = nimber(graph, &mut by(SearchMethod::Ranked), &stop).expect("an answer");
@@ -47,7 +47,7 @@ fn large_cographs_have_the_nimbers_of_a_search() {
     assert!(seen[1..].iter().all(|&count| count > 0), "{seen:?}");
 }
 
-/// Joins, sums and products of graphs without modules, some too hard for the first search.
+/// The graphs are joins, sums and products of graphs without modules, of which some are too hard for the first search.
 #[test]
 fn composed_graphs_have_the_nimbers_of_a_search() {
     let mut random = Random(32);
@@ -75,7 +75,7 @@ fn thousands_of_vertices_in_modules_need_no_table() {
     let graph = cograph(&mut random, 2_000);
     let mut table = NimberTable::new();
     assert_eq!(solved(&graph, &mut table).1, 0);
-    // Seven cographs in a ring: a short search without a table.
+    // Seven cographs in a ring need a short search without a table.
     let parts = lexicographic(
         &cycle(7, LIMITS).unwrap(),
         &cograph(&mut random, 150),
@@ -88,14 +88,14 @@ fn thousands_of_vertices_in_modules_need_no_table() {
     assert_eq!(stopped.reason, StopReason::Cancelled);
 }
 
-/// A path whose vertices are pairs of twins is as good as the path, and play on it is as long.
+/// A path whose vertices are replaced by pairs of twins has the same value and length of play as the path.
 #[test]
 fn modules_in_a_row_and_modules_within_modules_leave_room_on_the_stack() {
     let path = |n| path(n, LIMITS).unwrap();
     let pair = complete(2, LIMITS).unwrap();
     let doubled = lexicographic(&path(401), &pair, LIMITS).unwrap();
     assert_eq!(fresh(&doubled), fresh(&path(401)));
-    // A path of four vertices is added and joined by turns.
+    // A path of four vertices is added and joined alternately.
     let mut nested = path(4);
     for level in 0..160 {
         nested = match level % 2 {
@@ -104,7 +104,7 @@ fn modules_in_a_row_and_modules_within_modules_leave_room_on_the_stack() {
         };
     }
     let stop = CancelToken::new();
-    // O(P4) = { 1 }, and the rest level by level.
+    // The options of P_4 have the nimber 1, and those of the larger graphs follow level by level.
     let (mut options, own) = (vec![1], [1]);
     let mex = |set: &[u32]| (0..).find(|o| !set.contains(o)).unwrap();
     for level in 0..160 {

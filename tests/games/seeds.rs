@@ -1,4 +1,4 @@
-//! Other hash functions, the same values.
+//! Other hash functions give the same values.
 
 use nk_graph::{Graph, cycle, line};
 use nk_solver::{NimberTable, Options, SearchMethod};
@@ -15,7 +15,7 @@ fn table(method: SearchMethod, seed: u32, threads: usize) -> NimberTable {
     })
 }
 
-/// Kings on a torus: large moves for the dense method.
+/// The graph of kings on a torus, in which moves are large, for the dense method.
 fn kings(n: usize) -> Graph {
     let near = |a: usize, b: usize| (a + n - b) % n <= 1 || (b + n - a) % n <= 1;
     from_rule(n * n, |u, v| near(u / n, v / n) && near(u % n, v % n))

@@ -1,4 +1,4 @@
-//! What one table learnt is of use to another one.
+//! The facts of one table are used by another one.
 
 use nk_solver::{NimberTable, Options, SearchMethod, count_facts};
 use nk_testing::Random;
@@ -14,7 +14,7 @@ fn table(method: SearchMethod) -> NimberTable {
     })
 }
 
-/// Whoever hears what another one told, or reads what it wrote down, need not search what that one searched.
+/// A table with the facts that another one told or exported does not search these positions again.
 #[test]
 fn what_is_told_and_what_is_written_are_known() {
     let cases = [
@@ -42,8 +42,8 @@ fn what_is_told_and_what_is_written_are_known() {
     }
 }
 
-/// With its vertices in another order, a graph is another one by rank, unless it is laid out alike by chance; for these draws
-/// it is not.
+/// With its vertices in another order, a graph has other keys by rank, except by chance, which does not happen for
+/// these draws.
 #[test]
 fn an_isomorphic_graph_is_known_unless_only_ranks_are_compared() {
     let mut random = Random(8);
@@ -75,7 +75,7 @@ fn facts_are_counted_and_damage_ends_the_count() {
     let mut written = facts(&first);
     assert_eq!(count_facts(&written), Some(first.facts()));
     assert!(first.facts() > 100);
-    // In the one block that there is.
+    // The changed byte is in the only block.
     *written.last_mut().expect("bytes") ^= 1;
     assert_eq!(count_facts(&written), Some(0));
 }
@@ -88,7 +88,7 @@ fn a_table_grows_where_there_is_room() {
         let mut table = NimberTable::with_memory(memory);
         let new = table.import(&bytes).expect("facts");
         assert!((265_000..=275_000).contains(&new), "{new}");
-        // A little is for names.
+        // A little memory is for names.
         assert!(table.memory().abs_diff(size) < 100, "{}", table.memory());
         assert_eq!(table.facts(), new);
     }

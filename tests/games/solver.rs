@@ -1,4 +1,4 @@
-//! The solver against the definition, its two questions against each other, and its limits.
+//! The solver is compared with the definition, and its two questions with each other; limits end it.
 
 use std::sync::atomic::Ordering;
 
@@ -16,7 +16,7 @@ use nk_testing::{Random, rounds};
 
 use super::common::fresh;
 
-/// Tables that are kept between graphs.
+/// Tables that are used for several graphs.
 struct Shared {
     nimbers: NimberTable,
     outcomes: NimberTable,
@@ -52,7 +52,7 @@ impl Shared {
     }
 }
 
-/// A table that spells positions out.
+/// A table with exact positions.
 fn exact_table(memory: usize) -> NimberTable {
     NimberTable::with_options(Options {
         memory,
@@ -86,7 +86,8 @@ fn the_exact_table_merges_isomorphic_graphs() {
         let graph = from_rule(6, |u, v| code >> (v * (v - 1) / 2 + u) & 1 == 1);
         nimber(&graph, &mut table, &CancelToken::new()).unwrap();
     }
-    // There are 1 + 1 + 2 + 6 + 21 + 112 connected graphs on 1 to 6 vertices (A001349); no fewer can do.
+    // There are 1 + 1 + 2 + 6 + 21 + 112 connected graphs on 1 to 6 vertices (A001349), so at least this number of
+    // positions is needed.
     assert!(
         (143..=160).contains(&table.positions()),
         "{}",
@@ -130,7 +131,7 @@ fn a_name_does_not_change_a_value() {
     }
 }
 
-/// Twins in a clique are as good as one of them, so a wide board must give what a narrow one does.
+/// Twins in a clique have the same value as one of them, so wide graphs must have the nimbers of narrow ones.
 #[test]
 fn boards_of_every_width_agree() {
     let mut random = Random(14);
@@ -196,7 +197,7 @@ fn a_raised_stop_interrupts() {
     let stop = CancelToken::new();
     stop.cancel();
     let mut table = NimberTable::new();
-    // Two of a size are compared before either is searched.
+    // Two components of one size are compared before one is searched.
     let mut two = GraphBuilder::new(30, LIMITS).unwrap();
     for (u, v) in lattice(3, 5).edges() {
         two.edge(u, v).unwrap();
@@ -221,7 +222,7 @@ fn a_raised_stop_interrupts() {
     assert_eq!(heaps.value(3, &CancelToken::new()), Ok(1));
 }
 
-/// Too hard for any memory: it must end soon after it is told to, and what it found must stay of use.
+/// The search is too hard for any memory. It must end soon after it is cancelled, and its facts must be usable.
 #[test]
 fn a_stop_from_another_thread_interrupts() {
     for graph in [lattice(9, 11), path(100_000, LIMITS).unwrap()] {
@@ -302,7 +303,7 @@ fn a_full_table_stops_and_then_goes_on() {
 
 #[test]
 fn a_later_call_uses_what_an_earlier_one_found() {
-    // Names are the same whichever way a strip is numbered; hashed keys by rank need not be.
+    // Exact names are the same for both numberings of a strip; hashed keys by rank need not be.
     for (mut table, again) in [
         (exact_table(1 << 30), lattice(12, 3)),
         (NimberTable::new(), lattice(3, 12)),
@@ -357,8 +358,8 @@ fn mex_is_the_least_missing() {
     assert_eq!(mex.get(), 2);
 }
 
-/// A graph of nimber 2^k: such graphs of nimbers 1, 2, ..., 2^(k-1) side by side, and a clique of vertices that leave each of
-/// their nim-sums. `twins` vertices more repeat the last one.
+/// A graph of nimber 2^k: the disjoint union of such graphs of nimbers 1, 2, ..., 2^(k-1), and a clique of vertices
+/// whose moves leave each of their nim-sums. `twins` further vertices repeat the last one.
 fn tower(k: usize, twins: usize) -> Graph {
     let mut edges = Vec::new();
     let mut level = Vec::new();
@@ -380,7 +381,7 @@ fn tower(k: usize, twins: usize) -> Graph {
     builder.build().unwrap()
 }
 
-/// The table says of values up to 6 that a nimber is not such; of a sum of 32 or 34 it says nothing.
+/// The table can state that a nimber is not a value up to 6, but nothing about a sum of 32 or 34.
 #[test]
 fn large_sums_are_not_taken_for_small_ones() {
     let (four, three) = (cycle(4, LIMITS).unwrap(), path(3, LIMITS).unwrap());
@@ -393,7 +394,7 @@ fn large_sums_are_not_taken_for_small_ones() {
             .unwrap()
             .is_n()
     };
-    // What is found here is what was misread.
+    // These facts are the ones that were once misread.
     assert!(wins(&[&second, &four]) && wins(&[&second, &three]));
     assert!(!wins(&[&first, &second]));
     assert!(wins(&[&first, &second, &three]));

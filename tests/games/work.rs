@@ -1,6 +1,6 @@
-//! How much work is done, and what is kept of it: a search repeats exactly, so whatever makes it less clever, and the
-//! values no other, shows here. A case is a line in `work/`; a change for the better is a reason to write it again,
-//! by `NKDSL_UPDATE=1 cargo test --test games work`.
+//! The work of searches, and the facts that they store. A search is deterministic, so a change that makes it worse
+//! without changing values is noticed here. A case is a line in `work/`; after an improvement it is written again by
+//! `NKDSL_UPDATE=1 cargo test --test games work`.
 
 use std::fmt::Write;
 
@@ -15,14 +15,14 @@ use nk_testing::{Random, files};
 
 use super::common::{METHODS, facts, searched};
 
-/// Holds the lines of one test to those of the file, or writes them.
+/// Compares the lines of one test with those of the file, or writes them.
 pub fn hold(chapter: &str, found: &[String]) {
     let path = format!("tests/games/work/{chapter}.txt");
     files::hold(&path, &(found.join("\n") + "\n"));
 }
 
-/// What a table holds: facts, how many of them are exact, the nimbers that the others rule out, and what they are worth
-/// together.
+/// The contents of a table: the number of facts, the number of exact ones, the number of nimbers that the others
+/// exclude, and the sum of their costs.
 fn kept(table: &NimberTable) -> [u64; 4] {
     let bytes = facts(table);
     let mut rest = &bytes[8..];
@@ -45,8 +45,8 @@ fn kept(table: &NimberTable) -> [u64; 4] {
 
 type Ask = fn(&Graph, &mut NimberTable, &CancelToken) -> Result<u32, nk_solver::Stopped>;
 
-/// What one call did, in a line: its answer, or why it stopped; positions searched; what the table holds; which option of
-/// the whole was tried last.
+/// One call in a line: its answer or the reason why it stopped, the number of positions searched, the contents of the
+/// table, and the option of the whole graph that was tried last.
 pub fn work(name: &str, graph: &Graph, ask: Ask, table: &mut NimberTable) -> String {
     let before = searched(table);
     let answer = match ask(graph, table, &CancelToken::new()) {
@@ -123,7 +123,7 @@ fn tree(seed: u64, order: usize, reach: usize) -> Graph {
     from_rule(order, |u, v| parents[v] == u)
 }
 
-/// Ways of a length that hang on a ring, at every so-manyth of its vertices.
+/// A ring of n vertices with a leaf at every vertex whose number is a multiple of `step`.
 fn hairy(n: usize, step: usize) -> Graph {
     let hairs = n / step;
     from_rule(n + hairs, |u, v| match v < n {
@@ -132,7 +132,7 @@ fn hairy(n: usize, step: usize) -> Graph {
     })
 }
 
-/// A path with a number of leaves at one end.
+/// A path with `leaves` leaves at one end.
 fn broom(leaves: usize, length: usize) -> Graph {
     from_rule(length + leaves, |u, v| match v < length {
         true => v == u + 1,
@@ -144,7 +144,7 @@ fn others(graph: &Graph) -> Graph {
     complement(graph, LIMITS).expect("a complement")
 }
 
-/// Sparse graphs: of each width of sets, with symmetries and without.
+/// Sparse graphs for each width of sets, with symmetries and without.
 pub fn sparse() -> Vec<(&'static str, Graph)> {
     let product = |g: &Graph, h: &Graph| cartesian(g, h, LIMITS).expect("a product");
     vec![
@@ -174,7 +174,7 @@ pub fn sparse() -> Vec<(&'static str, Graph)> {
     ]
 }
 
-/// Graphs of which a move takes much.
+/// Graphs in which a move removes many vertices.
 pub fn dense() -> Vec<(&'static str, Graph)> {
     let hub = complete(1, LIMITS).expect("a vertex");
     vec![
@@ -220,7 +220,7 @@ fn methods_take_the_work_that_they_took() {
 #[test]
 fn dense_graphs_take_the_work_that_they_took() {
     let mut found = Vec::new();
-    // Others take long by other methods.
+    // Other graphs take long by other methods.
     let wide = [(14, 55, 30), (16, 75, 35), (17, 100, 45), (18, 135, 60)];
     let wide = wide.map(|(seed, order, percent)| ("wide", random(seed, order, percent)));
     for (name, graph) in dense().into_iter().chain(wide) {
@@ -243,11 +243,11 @@ fn dense_graphs_take_the_work_that_they_took() {
     hold("dense", &found);
 }
 
-/// Which method a graph gets, as far as the work tells.
+/// The method that is chosen for a graph, as the work shows it.
 #[test]
 fn the_choice_is_what_it_was() {
     let mut found = Vec::new();
-    // So many positions that other threads would join.
+    // This graph has enough positions for further threads to join.
     let long = [("3 X 21", lattice(3, 21))];
     for (name, graph) in sparse().into_iter().chain(dense()).chain(long) {
         let mut table = NimberTable::default();
@@ -256,7 +256,7 @@ fn the_choice_is_what_it_was() {
     hold("choice", &found);
 }
 
-/// Tables so small that they are full soon: what makes room for what.
+/// The tables are so small that they are full soon, and facts replace others.
 #[test]
 fn full_tables_forget_what_they_forgot() {
     let mut found = Vec::new();
@@ -283,13 +283,13 @@ fn full_tables_forget_what_they_forgot() {
     hold("full", &found);
 }
 
-/// One table for many graphs, which is what a sequence of terms uses.
+/// One table is used for several graphs, as for the terms of a sequence.
 #[test]
 fn later_graphs_use_what_earlier_ones_left() {
     let mut found = Vec::new();
     for method in METHODS {
         let mut table = NimberTable::with_options(by(method, 0));
-        // Sparse graphs take long where they are searched without a table.
+        // Sparse graphs take long if they are searched without a table.
         let last = if method == SearchMethod::Dense { 7 } else { 10 };
         for n in 2..=last {
             for (question, ask) in ASKED {
@@ -312,7 +312,7 @@ fn later_graphs_use_what_earlier_ones_left() {
     hold("sequence", &found);
 }
 
-/// The exact engine, on boards of each width and on lists, with tables that suffice and that do not.
+/// The exact engine on graphs of each width and on lists, with enough memory and with too little.
 #[test]
 fn the_exact_engine_takes_the_work_that_it_took() {
     let large = [
@@ -345,7 +345,7 @@ fn the_exact_engine_takes_the_work_that_it_took() {
             add(name, &graph, memory);
         }
     }
-    // All of these are stopped.
+    // All of these searches are stopped.
     for (name, graph) in dense() {
         for memory in [1 << 13, 1 << 16] {
             add(name, &graph, memory);
@@ -354,7 +354,7 @@ fn the_exact_engine_takes_the_work_that_it_took() {
     hold("exact", &found);
 }
 
-/// Bytes that the exact engine says it needs: with one less it stops.
+/// With the number of bytes that the exact engine says it needs it ends, and with one byte less it stops.
 #[test]
 fn the_exact_engine_needs_the_memory_that_it_needed() {
     let cases = [

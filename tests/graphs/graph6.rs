@@ -1,4 +1,4 @@
-//! graph6 text: known texts, there and back, and where it is wrong.
+//! graph6: known texts, writing and reading, and the places of errors.
 
 use nk_graph::{Graph6Fault, GraphError, complete, from_graph6, path, to_graph6};
 use nk_testing::Random;
@@ -6,7 +6,7 @@ use nk_testing::graphs::{LIMITS, from_rule};
 
 #[test]
 fn graph6_reads_known_texts() {
-    // The example of the format's own description: 0-2, 0-4, 1-3, 3-4 on five vertices.
+    // The example in the description of the format: 0-2, 0-4, 1-3, 3-4 on five vertices.
     let example = from_rule(5, |u, v| [(0, 2), (0, 4), (1, 3), (3, 4)].contains(&(u, v)));
     for text in ["DQc", ">>graph6<<DQc", "DQc\n", ">>graph6<<DQc\r\n"] {
         assert_eq!(from_graph6(text, LIMITS), Ok(example.clone()));
@@ -16,7 +16,7 @@ fn graph6_reads_known_texts() {
     assert_eq!(from_graph6("@", LIMITS), path(1, LIMITS));
     assert_eq!(from_graph6("C~", LIMITS), complete(4, LIMITS));
     assert!(to_graph6(&path(63, LIMITS).unwrap()).starts_with("~??~"));
-    // The eight-byte form of an order that would fit in one.
+    // The order is in the eight-byte form, although one byte would be enough.
     assert_eq!(from_graph6("~~?????C~", LIMITS), complete(4, LIMITS));
 }
 

@@ -1,4 +1,4 @@
-//! Graphs: families, operations and their text in graph6.
+//! Tests of graphs: families, operations and graph6.
 
 mod graph6;
 mod operations;

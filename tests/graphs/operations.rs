@@ -1,4 +1,4 @@
-//! Families and operations against their definitions, sizes against their limits, mirrors against all pairings.
+//! Families and operations are compared with their definitions, sizes with their limits, and mirrors with all pairings.
 
 use nk_graph::{
     Graph, GraphBuilder, GraphError, Limits, cartesian, complement, complete, complete_bipartite,
@@ -8,7 +8,7 @@ use nk_graph::{
 use nk_testing::Random;
 use nk_testing::graphs::{LIMITS, from_rule, petersen};
 
-/// All distances, `None` where there is no path, by repeated relaxation.
+/// All distances by repeated relaxation; `None` if there is no path.
 fn distances(g: &Graph) -> Vec<Vec<Option<i64>>> {
     let n = g.order();
     let mut d = vec![vec![None; n]; n];
@@ -314,7 +314,7 @@ fn mirrors_are_found_where_they_are_known() {
     }
 }
 
-/// Whether any involution at all is a mirror, by trying all pairings.
+/// Whether some involution is a mirror, by trying all pairings.
 fn has_mirror(graph: &Graph, phi: &mut Vec<u32>) -> bool {
     let Some(v) = phi.iter().position(|&image| image == u32::MAX) else {
         return is_mirror(graph, phi);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use nk_graph::Graph;
 use nk_testing::Random;
 
-/// Pairs in any order, some of them repeated, turned round or loops.
+/// The list has pairs in any order, of which some are repeated, reversed or loops.
 #[test]
 fn a_graph_has_each_edge_of_a_list_once() {
     let mut random = Random(3);

@@ -1,4 +1,4 @@
-//! An editor, as far as the server can tell.
+//! A client of the language server that acts like an editor.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use nk_testing::files;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// Long enough for a loaded machine; no test takes it if all is well.
+/// The time limit for an answer, which is long enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 pub struct Client {
@@ -18,13 +18,13 @@ pub struct Client {
     server: Child,
     input: Option<ChildStdin>,
     arriving: Receiver<Value>,
-    /// What came while something else was waited for.
+    /// The messages that arrived while another one was awaited.
     pub waiting: Vec<Value>,
     count: i64,
 }
 
 impl Client {
-    /// A server that has not been greeted yet.
+    /// A client whose server has not received `initialize` yet.
     pub fn raw() -> Client {
         let folder = tempfile::tempdir().expect("a folder");
         let mut server = Command::new(env!("CARGO_BIN_EXE_nkdsl"))
@@ -57,7 +57,7 @@ impl Client {
         }
     }
 
-    /// One that is ready.
+    /// A client whose server is initialized.
     pub fn new() -> Client {
         let mut client = Client::raw();
         let capabilities = json!({"workspace": {"codeLens": {"refreshSupport": true}}});
@@ -76,14 +76,14 @@ impl Client {
         format!("file://{}", self.path(name).display())
     }
 
-    /// A file on the disk.
+    /// Writes a file to the disk.
     pub fn file(&self, name: &str, text: &str) {
         let path = self.path(name);
         std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
         std::fs::write(path, text).expect("a file");
     }
 
-    /// One of `specs/`, opened; its text.
+    /// Opens a file of `specs/`, and returns its text.
     pub fn open_spec(&mut self, name: &str) -> String {
         let text = files::read(&format!("specs/{name}"));
         self.open(name, &text);
@@ -97,7 +97,7 @@ impl Client {
         self.tell("textDocument/didOpen", json!({"textDocument": document}));
     }
 
-    /// Replaces a whole text.
+    /// Replaces the whole text of a file.
     pub fn replace(&mut self, name: &str, version: i64, text: &str) {
         self.edit(name, version, json!([{"text": text}]));
     }
@@ -112,7 +112,7 @@ impl Client {
         self.send(json!({"jsonrpc": "2.0", "method": method, "params": params}));
     }
 
-    /// Sends a request; its number.
+    /// Sends a request, and returns its id.
     pub fn begin(&mut self, method: &str, params: Value) -> i64 {
         self.count += 1;
         let id = self.count;
@@ -120,7 +120,7 @@ impl Client {
         id
     }
 
-    /// The whole answer to a request.
+    /// Waits for the whole answer to a request.
     pub fn end(&mut self, id: i64) -> Value {
         self.next(|message| message.get("method").is_none() && message["id"] == id)
     }
@@ -133,14 +133,14 @@ impl Client {
         answer["result"].clone()
     }
 
-    /// The code and the message of a refusal.
+    /// Sends a request that is refused, and returns the code and the message of the error.
     #[track_caller]
     pub fn refused(&mut self, method: &str, params: Value) -> (i64, String) {
         let id = self.begin(method, params);
         refusal(&self.end(id))
     }
 
-    /// What is asked about a place, given by the `nth` (from 0) `word` of `text`.
+    /// The parameters of a request about a place, which is that of the `nth` (from 0) `word` of `text`.
     pub fn place(&self, name: &str, text: &str, word: &str, nth: usize) -> Value {
         let (offset, _) = text
             .match_indices(word)
@@ -153,7 +153,7 @@ impl Client {
         json!({"textDocument": {"uri": self.uri(name)}})
     }
 
-    /// The diagnostics of a version of a file.
+    /// Waits for the diagnostics of a version of a file.
     pub fn findings(&mut self, name: &str, version: i64) -> Vec<Value> {
         let uri = self.uri(name);
         let message = self.next(|message| {
@@ -165,7 +165,7 @@ impl Client {
         list.expect("a list").clone()
     }
 
-    /// The next message of a kind; others are kept.
+    /// Waits for the next message that `wanted` accepts; other messages are kept.
     #[track_caller]
     pub fn next(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         if let Some(at) = self.waiting.iter().position(&wanted) {
@@ -187,11 +187,11 @@ impl Client {
 
     pub fn bytes(&mut self, bytes: &[u8]) {
         let input = self.input.as_mut().expect("an open stream");
-        // A server that has ended does not read; its status is what is looked at.
+        // Writing fails if the server has ended; the tests then look at its exit status.
         let _ = input.write_all(bytes).and_then(|()| input.flush());
     }
 
-    /// Closes the stream; the exit status, and standard error.
+    /// Closes the stream, and returns the exit status and standard error.
     pub fn close(mut self) -> (Option<i32>, String) {
         drop(self.input.take());
         let status = self.server.wait().expect("it ends");
@@ -201,7 +201,7 @@ impl Client {
         (status.code(), said)
     }
 
-    /// Ends it as an editor does.
+    /// Ends the session as an editor does.
     #[track_caller]
     pub fn goodbye(mut self) {
         assert_eq!(self.ask("shutdown", Value::Null), Value::Null);
@@ -239,7 +239,7 @@ fn receive(stream: &mut impl BufRead) -> Option<Value> {
     serde_json::from_slice(&body).ok()
 }
 
-/// As the protocol counts; written from its definition.
+/// The position of an offset, computed from the definition in the protocol.
 pub fn position(text: &str, offset: usize) -> Value {
     let before = &text[..offset];
     let line = before.matches('\n').count();
@@ -248,7 +248,7 @@ pub fn position(text: &str, offset: usize) -> Value {
     json!({"line": line, "character": units})
 }
 
-/// The byte at a position.
+/// The offset of a position.
 pub fn offset(text: &str, position: &Value) -> usize {
     let number = |name: &str| position[name].as_u64().expect("a number") as usize;
     let line_start: usize = text
@@ -268,7 +268,7 @@ pub fn offset(text: &str, position: &Value) -> usize {
     at
 }
 
-/// A text with a list of edits made.
+/// The text after a list of edits.
 pub fn edited(text: &str, edits: &Value) -> String {
     let list = edits.as_array().expect("a list of edits");
     let mut places: Vec<(usize, usize, &str)> = list
@@ -291,7 +291,7 @@ pub fn edited(text: &str, edits: &Value) -> String {
     out
 }
 
-/// What stands at a range.
+/// The text at a range.
 pub fn slice<'t>(text: &'t str, range: &Value) -> &'t str {
     &text[offset(text, &range["start"])..offset(text, &range["end"])]
 }

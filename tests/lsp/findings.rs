@@ -1,4 +1,4 @@
-//! Diagnostics as one types, and their quick fixes.
+//! Diagnostics during typing, and their quick fixes.
 
 use nk_base::source::SourceMap;
 use nk_lang::check;
@@ -20,7 +20,7 @@ fn broken() -> Vec<(String, String)> {
     all
 }
 
-/// The editor shows what the command line draws: the same codes at the same places, no more, no less.
+/// The editor shows the diagnostics of the command line: the same codes at the same places.
 #[test]
 fn the_same_diagnostics_as_on_the_command_line() {
     let mut client = Client::new();
@@ -51,13 +51,13 @@ fn the_same_diagnostics_as_on_the_command_line() {
         shown.sort();
         shown.dedup();
         assert_eq!(shown, expected, "{name}");
-        // Files that stay open are checked again with each new one.
+        // A file that stays open would be checked again with each new one.
         client.tell("textDocument/didClose", client.document(&name));
     }
     client.goodbye();
 }
 
-/// Each fix makes what it is for go away; no more is wrong than before, but for the meaning of what had none.
+/// Each fix removes its error, and adds no other, except errors of meaning in a text that could not be read before.
 #[test]
 fn every_fix_mends() {
     let mut client = Client::new();
@@ -107,7 +107,7 @@ fn every_fix_mends() {
     client.goodbye();
 }
 
-/// A family of the library that no `use` brings in: the fix writes that line where such lines stand, and all is well.
+/// For a family of the library without a `use`, the fix adds the line at the place of such lines, and no error is left.
 #[test]
 fn a_name_of_the_library_is_brought_in() {
     let mut client = Client::new();
@@ -157,13 +157,13 @@ fn a_name_of_the_library_is_brought_in() {
 #[test]
 fn positions_are_utf_16_units() {
     let mut client = Client::new();
-    // Characters of one, two and four bytes, a pair of surrogates, a combining mark, and `\r\n`.
+    // The text has characters of one to four bytes, a pair of surrogates, a combining mark, and `\r\n`.
     let text = "# 𝄞 e\u{301} 中\r\nλ中(n) = n\r\neval \"𝄞é中\" λ中(x𝄞)\r\n";
     client.open("units.nk", text);
     let found = client.findings("units.nk", 1);
     let spans: Vec<&str> = found.iter().map(|own| slice(text, &own["range"])).collect();
     assert!(spans.contains(&"𝄞"), "{found:#?}");
-    // The unknown character goes; what it cut in two is a name without a range.
+    // After the unknown character is removed, the two parts around it are a name without a range.
     let at = position(text, text.find("x𝄞").expect("there") + 1);
     let end = json!({"line": at["line"], "character": at["character"].as_u64().unwrap() + 2});
     client.edit(
@@ -184,7 +184,7 @@ fn positions_are_utf_16_units() {
     client.goodbye();
 }
 
-/// Many small edits, one after another and all at once, leave the text that they should.
+/// Many small edits, one after another and several at once, give the right text.
 #[test]
 fn edits_add_up() {
     let mut client = Client::new();
@@ -205,7 +205,7 @@ fn edits_add_up() {
             let first = random.below(bounds.len());
             let last = (first + random.below(4)).min(bounds.len() - 1);
             let (start, end) = (bounds[first], bounds[last]);
-            // A lone `\r` would end a line for the protocol, and is no part of this test.
+            // A single `\r` would end a line for the protocol, and is not tested here.
             let piece = *random.pick(&pieces);
             let range = json!({"start": position(&text, start), "end": position(&text, end)});
             changes.push(json!({"range": range, "text": piece}));
@@ -215,7 +215,7 @@ fn edits_add_up() {
         client.edit("edits.nk", version, Value::Array(changes));
     }
     text.push_str("\nmark = 5\n");
-    // The end of the text, found by a position beyond it.
+    // A position beyond the text means its end.
     let far = json!({"line": 99999, "character": 9});
     let change = json!([{"range": {"start": far, "end": far}, "text": "\nmark = 5\n"}]);
     client.edit("edits.nk", version + 1, change);
@@ -243,7 +243,7 @@ fn errors_of_used_files_are_shown_there_and_go_with_their_cause() {
     };
     let found = client.next(about_base);
     assert_eq!(found["params"]["diagnostics"][0]["code"], "E0108");
-    // As it is on the screen, not on the disk.
+    // An open file counts as it is on the screen, not as it is on the disk.
     client.open("base.nk", "b(n) = n + 1\n");
     assert_eq!(client.findings("base.nk", 1), Vec::<Value>::new());
     client.replace("base.nk", 2, "c(n) = n + 1\n");
@@ -253,7 +253,7 @@ fn errors_of_used_files_are_shown_there_and_go_with_their_cause() {
             && message["params"]["diagnostics"][0]["code"] == "E0202"
     });
     assert_eq!(found["params"]["version"], 1);
-    // Closed, the broken file on the disk counts again.
+    // After the file is closed, the broken file on the disk counts again.
     client.tell("textDocument/didClose", client.document("base.nk"));
     let found = client.next(|message| {
         about_base(message) && message["params"]["diagnostics"][0]["code"] == "E0108"

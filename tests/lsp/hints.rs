@@ -1,4 +1,4 @@
-//! Inlay hints, and the formatting of a part.
+//! Inlay hints, and the formatting of a part of a file.
 
 use nk_ide::Analysis;
 use nk_ide::format::format_lines;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::client::{Client, edited, position, refusal};
 use crate::specs;
 
-/// A client that can do all that the server offers.
+/// A client with all capabilities that the server uses.
 pub fn capable(options: Value) -> Client {
     let mut client = Client::raw();
     let item = json!({"snippetSupport": true});
@@ -27,7 +27,7 @@ pub fn capable(options: Value) -> Client {
     client
 }
 
-/// All of a file.
+/// The parameters for the whole of a file.
 fn whole(client: &Client, name: &str) -> Value {
     json!({
         "textDocument": {"uri": client.uri(name)},
@@ -35,7 +35,7 @@ fn whole(client: &Client, name: &str) -> Value {
     })
 }
 
-/// The hints of a file: line and label.
+/// The line and the label of each hint of a file.
 fn hints(client: &mut Client, name: &str) -> Vec<(u64, String)> {
     let params = whole(client, name);
     let answer = client.ask("textDocument/inlayHint", params);
@@ -47,8 +47,8 @@ fn hints(client: &mut Client, name: &str) -> Vec<(u64, String)> {
     .collect()
 }
 
-/// The hints of a file once they are as wanted. On a loaded machine the time for them may be over before they are computed;
-/// then the text is sent again.
+/// Waits until the hints of a file are as wanted, and returns them. On a busy machine their time may be over before
+/// they are computed; then the text is sent again.
 #[track_caller]
 fn settled(
     client: &mut Client,
@@ -106,13 +106,13 @@ fn hints_tell_ranges_and_first_terms() {
     wanted.sort();
     let mut version = 1;
     settled(&mut client, ("k.nk", TEXT), &mut version, |found| {
-        // That of `pairs` stands for whatever integer its terms begin with.
+        // The hint of `pairs` may begin with any integer.
         let others = found.iter().filter(|own| !own.1.starts_with("pairs("));
         let mut others: Vec<(u64, String)> = others.cloned().collect();
         others.sort();
         others == wanted
     });
-    // They end at the item, where they would be read.
+    // A hint is at the end of its item.
     let params = whole(&client, "k.nk");
     let again = client.ask("textDocument/inlayHint", params);
     let end = &again
@@ -120,12 +120,12 @@ fn hints_tell_ranges_and_first_terms() {
         .and_then(|all| all.iter().find(|own| own["label"] == "m = 1024"))
         .expect("the hint")["position"];
     assert_eq!(end, &position(TEXT, TEXT.find("\nfive").expect("there")));
-    // A part of the file has those of that part.
+    // A request for a part of the file gets the hints of that part.
     let mut part = whole(&client, "k.nk");
     part["range"]["end"] = json!({"line": 3, "character": 0});
     let some = client.ask("textDocument/inlayHint", part);
     assert_eq!(some.as_array().map(Vec::len), Some(2), "{some}");
-    // An edit is told about at once, and what has errors has no hints.
+    // After an edit the hints are new, and an item with errors has none.
     let changed = TEXT.replace("2^10", "2^11").replace("eval k", "eval kk");
     version += 1;
     client.replace("k.nk", version, &changed);
@@ -162,7 +162,7 @@ fn hints_have_little_time_and_end_with_the_text() {
     let id = client.begin("textDocument/inlayHint", params);
     client.replace("slow.nk", version + 2, "g(n) = 2*n\n");
     let answer = client.end(id);
-    // It may have been answered before the edit came.
+    // The request may have been answered before the edit arrived.
     if answer.get("error").is_some() {
         assert_eq!(refusal(&answer).0, -32801);
     }
@@ -240,7 +240,7 @@ fn lines_of_a_formatted_text_stay_and_all_lines_are_the_whole() {
             format!("{}{new}{}", &messy[..range.start], &messy[range.end..])
         });
         assert_eq!(own, formatted, "{name}");
-        // The lines of a file from Windows keep their ends.
+        // The lines of a file from Windows keep their line breaks.
         let windows = |text: &str| text.replace('\n', "\r\n");
         let analysis = Analysis::new(&name, &windows(&text), &nothing);
         assert_eq!(format_lines(&analysis, 0..text.len()), None, "{name}");
@@ -267,13 +267,13 @@ fn a_part_is_formatted_beside_errors() {
         client.ask("textDocument/rangeFormatting", params)
     };
     let place = |line: u32, character: u32| json!({"line": line, "character": character});
-    // A place within an item stands for all of it.
+    // A selection within an item formats the whole item.
     let edits = ask(place(4, 1), place(4, 2));
     let expected = "f(n)=)\n\n# of g\ng(n) = mex {n,\n  n+1}\nh(n)=1\n";
     assert_eq!(edited(text, &edits), expected);
     let edits = ask(place(2, 0), place(9, 0));
     assert!(edited(text, &edits).ends_with("\nh(n) = 1\n"));
-    // The line with an error stays.
+    // The line with an error is not changed.
     assert_eq!(ask(place(0, 0), place(0, 3)), json!([]));
     client.goodbye();
 }

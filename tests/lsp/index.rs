@@ -1,4 +1,4 @@
-//! The index of names against the checker.
+//! The index of names is compared with the checker.
 
 use nk_base::source::{FileId, SourceMap, Span};
 use nk_ide::index::Index;
@@ -10,7 +10,7 @@ use nk_testing::files;
 
 use crate::specs;
 
-/// What the checker made of each variable and call, looked up in the index.
+/// Looks up each variable and call of the checked program in the index.
 struct Referee<'a> {
     index: &'a Index,
     sources: &'a SourceMap,
@@ -40,7 +40,7 @@ impl Referee<'_> {
 
     fn called(&mut self, span: Span, name: &str, sort: Sort) {
         let text = self.sources.slice(span);
-        // What the checker made up has a place, but does not stand there.
+        // An expression that the checker has added has a place, but is not in the text.
         if text.starts_with(name) {
             let end = span.start as usize + name.len();
             let symbol = self.symbol(Span::new(span.file, span.start as usize, end));
@@ -113,7 +113,7 @@ fn the_index_agrees_with_the_checker() {
             referee.question(&check.range, &check.statement);
         }
         seen += referee.seen;
-        // Every name of a sound file stands for something.
+        // Every name of a file without errors has a meaning.
         let parse = &analysis.files[0];
         for token in parse.tokens.iter().filter(|token| token.kind.is_name()) {
             let range = token.range();

@@ -1,4 +1,4 @@
-//! The language server as an editor meets it: the binary, its streams, the protocol.
+//! Tests of the language server by its protocol: the binary and its streams.
 
 mod client;
 
@@ -15,7 +15,7 @@ mod twins;
 mod workspace;
 mod writing;
 
-/// Every specification of the project, the library's too: names and texts.
+/// The names and texts of all specifications of the project and the library.
 fn specs() -> Vec<(String, String)> {
     let mut all = [
         nk_testing::files::texts("specs"),

@@ -1,4 +1,4 @@
-//! What a name is, where it stands, what it may be called, and what may be written.
+//! The meaning of a name, its places, renaming, and completions.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,8 @@ fn renaming(analysis: &Analysis, id: usize, new: &str) -> Result<rename::Edits, 
     rename::rename(analysis, id, new, &files::specs, &CancelToken::new()).expect("nobody ends it")
 }
 
-/// A parameter with the name of a constant is an error, which either rename mends; it changes only what the cursor is on.
+/// A parameter with the name of a constant is an error, which a rename of either mends. The rename changes only the
+/// symbol at the cursor.
 #[test]
 fn a_parameter_and_a_constant_of_one_name_are_renamed_apart() {
     let text = "f(k) = k + {1}\nk = 5\neval f(2) + k\n";
@@ -43,14 +44,14 @@ fn a_parameter_and_a_constant_of_one_name_are_renamed_apart() {
         Ok("f(k) = k + {1}\nm = 5\neval f(2) + m\n")
     );
     assert!(renamed(constant, "f").is_err_and(|why| why.contains("already")));
-    // What it means there would be another thing.
+    // The rename would change the meaning of the name in the equation.
     let text = "f(n) = k + n\nk = 5\n";
     let analysis = Analysis::new("new.nk", text, &files::specs);
     let (found, _) = analysis.at(FileId(0), 2).expect("a name");
     assert!(renaming(&analysis, found.symbol, "k").is_err());
 }
 
-/// Every name can be changed to a new one, and nothing else changes; a name in use is refused or harmless.
+/// Every name can be changed to a new one without another change; a rename to a used name is refused or harmless.
 #[test]
 fn renaming_keeps_the_meaning() {
     let (mut renamed, mut refused) = (0, 0);
@@ -58,7 +59,7 @@ fn renaming_keeps_the_meaning() {
         let analysis = Analysis::new(&name, &text, &files::specs);
         for (id, symbol) in analysis.index.symbols.iter().enumerate() {
             let of_root = analysis.index.of(id).all(|own| own.span.file == FileId(0));
-            // Some of them, so that it does not take long.
+            // Only some symbols are renamed, so that the test is fast.
             if symbol.sort.is_given() || !of_root || id % 16 != 0 {
                 continue;
             }
@@ -108,7 +109,7 @@ fn a_rename_that_would_clash_is_refused() {
         let (code, said) = rename("K(n)", 0, new);
         assert!(code == -32803 && said.contains(why), "{new}: {said}");
     }
-    // A local name meets another of its item, or would take what the item means by a name.
+    // The new name is another local name of the item, or has another meaning in it.
     let (_, said) = rename("i-3", 0, "n");
     assert!(said.contains("already a parameter"), "{said}");
     for (word, why) in [
@@ -134,7 +135,7 @@ fn a_rename_that_would_clash_is_refused() {
     client.goodbye();
 }
 
-/// The name in an item with a syntax error may be the function, or a variable of that item.
+/// In an item with a syntax error, the name may mean the function or a variable of that item.
 #[test]
 fn a_rename_is_refused_where_an_item_with_an_error_has_the_name() {
     let mut client = Client::new();
@@ -173,7 +174,7 @@ fn names_are_found_across_files() {
     let found = client.ask("textDocument/definition", there.clone());
     assert_eq!(found[0]["uri"], client.uri("base.nk").as_str());
     assert_eq!(slice(base, &found[0]["range"]), "b");
-    // The library's files can be opened too.
+    // Files of the library can be opened too.
     let found = client.ask(
         "textDocument/definition",
         client.place("top.nk", top, "queen", 0),
@@ -186,7 +187,7 @@ fn names_are_found_across_files() {
         client.place("top.nk", top, "std/", 0),
     );
     assert_eq!(found["uri"], uri);
-    // From the file that defines it, open files that use it are known.
+    // References from the file that defines a name include open files that use it.
     client.open("base.nk", base);
     let mut here = client.place("base.nk", base, "b(n)", 0);
     here["context"] = json!({"includeDeclaration": true});
@@ -218,7 +219,7 @@ fn names_are_found_across_files() {
     client.goodbye();
 }
 
-// ---- What may be written ----
+// ---- Completions ----
 
 fn labels(answer: &Value) -> BTreeSet<String> {
     let list = answer.as_array().expect("a list").iter();

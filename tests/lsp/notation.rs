@@ -1,4 +1,4 @@
-//! Lists, local names, guards, and the vertices of a graph: what an editor knows of their names.
+//! The names of lists, local names, guards, and vertices of a graph in an editor.
 
 use nk_base::cancellation::CancelToken;
 use nk_ide::describe::describe;
@@ -36,7 +36,7 @@ fn analysis() -> Analysis {
     analysis
 }
 
-/// The place of the `nth` occurrence of `word` behind `anchor`.
+/// The place of the `nth` occurrence (from 0) of `word` after the beginning of `anchor`.
 fn place(anchor: &str, word: &str, nth: usize) -> usize {
     let from = TEXT.find(anchor).expect("the anchor is there");
     let mut found = TEXT[from..].match_indices(word);
@@ -48,7 +48,7 @@ fn symbol(analysis: &Analysis, offset: usize) -> usize {
     found.expect("a name stands there").0.symbol
 }
 
-/// The lines, from 1, and columns in which a symbol stands.
+/// The lines and columns, from 1, at which a symbol occurs.
 fn places(analysis: &Analysis, offset: usize) -> Vec<(usize, usize)> {
     let symbol = symbol(analysis, offset);
     let of = analysis.index.of(symbol);
@@ -61,7 +61,7 @@ fn local_names_and_variables_of_lists_are_found() {
     let analysis = analysis();
     let m = place("half(n)", "m*m", 0);
     assert_eq!(places(&analysis, m), [(9, 11), (9, 13), (9, 25), (9, 46)]);
-    // Two pairs of parentheses have names of their own.
+    // Each of the two pairs of parentheses has its own names.
     assert_eq!(
         places(&analysis, place("both", "m where", 0)),
         [(10, 12), (10, 20)]
@@ -116,14 +116,14 @@ fn they_are_renamed_wherever_they_stand() {
         "{text}"
     );
     assert!(text.contains("edge middle -- v[i]"), "{text}");
-    // The name of another local name or parameter of its item would change the meaning.
+    // A rename to another local name or a parameter of the item would change the meaning.
     for taken in ["r", "n"] {
         assert!(renamed(m, taken).is_err(), "{taken}");
     }
     assert!(renamed(m, "where").is_err_and(|why| why.contains("reserved")));
 }
 
-/// Where the graph behind `.` is not known and two families have such a vertex, nobody can say which is meant.
+/// If the graph before `.` is not known and two families have such a vertex, the vertex is not known.
 #[test]
 fn an_ambiguous_vertex_keeps_its_name() {
     let text = TEXT.replace("G.hub", "G.v[1]");
@@ -152,7 +152,7 @@ fn hovers_tell_kinds_values_and_meanings() {
         "{squares}"
     );
     assert!(shown("kayles", "kayles").contains("a function of a graph"));
-    // Numbers go without saying.
+    // Parameters that are numbers are not mentioned.
     assert!(!shown("half", "half").contains("is a function"));
     let local = shown("half(n)", "m*m");
     assert!(

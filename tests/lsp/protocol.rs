@@ -1,4 +1,4 @@
-//! Beginnings, ends, and what is no message.
+//! The beginning and the end of a session, and malformed messages.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::client::{Client, refusal};
 #[test]
 fn it_ends_as_the_protocol_says() {
     Client::new().goodbye();
-    // `exit` without `shutdown`, and an editor that dies.
+    // The editor sends `exit` without `shutdown`, or ends without a message.
     let mut rude = Client::new();
     rude.tell("exit", Value::Null);
     assert_eq!(rude.close().0, Some(1));
@@ -51,7 +51,7 @@ fn what_is_no_message_is_told_and_survived() {
     assert_eq!(client.refused("no/such", json!({})).0, -32601);
     let hover = json!({"textDocument": 5});
     assert_eq!(client.refused("textDocument/hover", hover).0, -32602);
-    // Notifications cannot be refused: nonsense is logged, the unknown ignored.
+    // Notifications cannot be refused: malformed ones are logged, and unknown ones are ignored.
     client.tell("no/such", json!({}));
     client.tell("textDocument/didOpen", json!({"textDocument": []}));
     client.next(|message| message["method"] == "window/logMessage");

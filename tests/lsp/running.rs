@@ -47,7 +47,7 @@ fn hovers_say_what_a_name_is_and_its_first_values() {
     assert!(hover(&mut client, &text, "mex").contains("least non-negative integer"));
     assert!(hover(&mut client, &text, "(+)").contains("nim-sum"));
     assert_eq!(hover(&mut client, &text, " : 1 <= i"), "");
-    // An error elsewhere changes nothing.
+    // An error in another item changes nothing.
     let broken = format!("{text}\neval nothing\n");
     client.replace("spec.nk", 2, &broken);
     for (word, parts) in [
@@ -62,7 +62,7 @@ fn hovers_say_what_a_name_is_and_its_first_values() {
     client.replace("spec.nk", 3, list);
     let shown = hover(&mut client, list, "t = ");
     assert!(shown.contains("t[1], ... = 0, 0, 1, 0"), "{shown}");
-    // What an error touches has no values.
+    // Functions that an error concerns have no values.
     let broken = "f(n) = n\ng(n) = f(n) + h(n)\nk(n) = g(n)\n";
     client.replace("spec.nk", 4, broken);
     for (word, has_terms) in [("f(n)", true), ("g(n)", false), ("k(n)", false)] {
@@ -105,7 +105,7 @@ fn hovers_say_where_a_listed_sequence_differs() {
     let shown = hover(&mut client, &text, "k(n)");
     let said = "which differs first at n = 1: it has 1 there, and not 0";
     assert!(shown.contains(said), "{shown}");
-    // A check at another index says nothing about this one.
+    // A check at another index is not mentioned.
     let text = spec("check k(n+1) = A002186(n) : n >= 0");
     client.replace("spec.nk", 2, &text);
     let shown = hover(&mut client, &text, "k(n)");
@@ -151,7 +151,7 @@ fn lenses_evaluate_and_check() {
         run(2),
         "fails at n = 2: f(n) is 4, n is 2; 2 cases before it hold"
     );
-    // What was found stands on the lenses, and below the check that fails.
+    // The result is in the title of the lens, and in a diagnostic of the check that fails.
     client.next(|message| message["method"] == "workspace/codeLens/refresh");
     let shown = client.next(|message| {
         message["params"]["diagnostics"][0]["message"]
@@ -164,7 +164,7 @@ fn lenses_evaluate_and_check() {
     );
     let now = lenses(&mut client, "lens.nk");
     assert_eq!(now[0]["command"]["title"], "0, 1, 4, 9, 16, 25");
-    // An edit makes all of it old.
+    // An edit removes all results.
     client.replace("lens.nk", 2, &text.replace("= n :", "= n^2 :"));
     assert_eq!(client.findings("lens.nk", 2), Vec::<Value>::new());
     assert_eq!(
@@ -189,10 +189,10 @@ fn an_edit_ends_what_is_being_computed() {
     client.open("slow.nk", SLOW);
     let found = lenses(&mut client, "slow.nk");
     let running = begin_lens(&mut client, &found[0]);
-    // Meanwhile all else is answered,
+    // Meanwhile other requests are answered,
     let symbols = client.ask("textDocument/documentSymbol", client.document("slow.nk"));
     assert_eq!(symbols.as_array().map(Vec::len), Some(3));
-    // and an edit is shown at once.
+    // and the diagnostics of an edit are shown at once.
     client.replace("slow.nk", 2, "f(n) = n +\n");
     assert_eq!(refusal(&client.end(running)).0, -32801);
     assert_eq!(client.findings("slow.nk", 2)[0]["code"], "E0108");
@@ -209,7 +209,7 @@ fn the_editor_can_cancel_and_ask_again() {
     assert_eq!(refusal(&client.end(first)).0, -32800);
     client.tell("$/cancelRequest", json!({"id": second}));
     assert_eq!(refusal(&client.end(second)).0, -32800);
-    // Cancelling what is over, or never was, is nothing.
+    // The cancellation of a request that has ended, or that does not exist, has no effect.
     client.tell("$/cancelRequest", json!({"id": second}));
     client.tell("$/cancelRequest", json!({"id": "no such"}));
     // A shutdown does not wait either.
@@ -217,7 +217,7 @@ fn the_editor_can_cancel_and_ask_again() {
     client.goodbye();
 }
 
-/// The titles of a file's lenses.
+/// The titles of the lenses of a file.
 fn titles(client: &mut Client, name: &str) -> Vec<String> {
     let found = lenses(client, name);
     let title = |own: &Value| own["command"]["title"].as_str().unwrap_or("").to_owned();
@@ -236,7 +236,7 @@ fn a_lens_that_is_cancelled_says_what_it_said_at_first() {
     assert_eq!(refusal(&client.end(running)).0, -32800);
     client.next(|message| message["method"] == "workspace/codeLens/refresh");
     assert_eq!(titles(&mut client, "slow.nk"), ["evaluate"]);
-    // One that was asked again is at work still, whatever becomes of the first request.
+    // An item that was asked for again is still evaluated after the first request is cancelled.
     let first = begin_lens(&mut client, &found[0]);
     let second = begin_lens(&mut client, &found[0]);
     client.end(first);
@@ -248,7 +248,7 @@ fn a_lens_that_is_cancelled_says_what_it_said_at_first() {
     client.goodbye();
 }
 
-/// Only what an error touches has no lens: the item itself, and what needs something that it defines.
+/// Only items that an error concerns have no lens: the item itself, and items that need its definitions.
 #[test]
 fn lenses_stay_where_no_error_touches_them() {
     let mut client = Client::new();
@@ -267,7 +267,7 @@ check f(n) >= n : 0 <= n <= 5
         ["evaluate", "check", "check"]
     );
     for (version, (text, lines)) in [
-        // An unknown name, told once and used twice; the other clause of g is of no use alone.
+        // An unknown name is reported once and used twice; the other equation of g alone is not enough.
         (
             whole.replace("f(n) + 1", "missing(n)") + "eval missing(n) : 0 <= n <= 1\n",
             vec![1, 6],
@@ -279,7 +279,7 @@ check f(n) >= n : 0 <= n <= 5
             whole.replace("check h(n) >= 0 : 0 <= n <= 3", "check )"),
             vec![1, 6],
         ),
-        // What a file would define that is not there, nobody knows.
+        // The definitions of a missing file are not known.
         (
             format!(
                 "use \"missing.nk\"\n{}",
@@ -337,8 +337,8 @@ fn commands_that_make_no_sense_are_refused() {
     client.goodbye();
 }
 
-/// Takes some seconds to check, and is an error then: each condition is read twice, with all that is in it, and the
-/// comment is worth many steps.
+/// A specification that takes some seconds to check and then has an error: each condition is read twice, with all
+/// conditions in it, and the long comment allows many steps.
 fn slow_to_check() -> String {
     let (mut open, mut close) = (String::from("eval 1 : "), String::from("1"));
     for n in 0..60 {
@@ -348,7 +348,7 @@ fn slow_to_check() -> String {
     open + &close + " # " + &"long ".repeat(800_000) + "\n"
 }
 
-/// Time for it to begin with what it was sent. What is asserted holds without it, too.
+/// Gives the server time to begin its work. The assertions hold without this too.
 fn let_it_begin() {
     std::thread::sleep(std::time::Duration::from_millis(300));
 }
@@ -360,7 +360,7 @@ fn a_newer_text_ends_the_check_of_the_older_one() {
     let_it_begin();
     client.replace("spec.nk", 2, "f(n) = g(n)\n");
     assert_eq!(client.findings("spec.nk", 2).len(), 1);
-    // So does that of another file.
+    // The opening or closing of another file also ends the check.
     client.replace("spec.nk", 3, &slow_to_check());
     client.open("other.nk", "f(n) = n\n");
     let_it_begin();
@@ -382,7 +382,7 @@ fn a_request_that_waits_for_a_check_can_be_cancelled() {
     let id = ask(&mut client);
     client.tell("$/cancelRequest", json!({"id": id}));
     assert_eq!(refusal(&client.end(id)), (-32800, "cancelled".to_owned()));
-    // The check has begun again, as nothing else is to be done; what else is asked waits for it.
+    // The check has begun again, as the server is idle, and further requests wait for it.
     let id = ask(&mut client);
     client.replace("spec.nk", 2, "f(n) = n\n");
     assert_eq!(
@@ -407,7 +407,7 @@ fn a_check_does_not_hold_up_the_end() {
     assert_eq!(client.end(end)["result"], Value::Null);
     client.tell("exit", Value::Null);
     assert_eq!(client.close(), (Some(0), String::new()));
-    // An editor that is gone.
+    // The editor ends without a message.
     let mut client = Client::new();
     client.open("spec.nk", &slow_to_check());
     let_it_begin();

@@ -1,5 +1,5 @@
-//! The tour of docs/tour.md: a specification is opened in an editor, broken and mended; then the commands of the page.
-//! `NKDSL_UPDATE=1` writes down what came of it.
+//! The tour of docs/tour.md: a specification is opened in an editor, broken and mended; then the commands of the page
+//! are run. `NKDSL_UPDATE=1` writes the results to the page.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use crate::client::{Client, edited, position};
 
 const FILE: &str = "diamonds.nk";
 
-/// The file `specs/diamonds.nk` in an editor, and what was seen so far.
+/// The file `specs/diamonds.nk` in an editor, with a record of the session.
 struct Session {
     client: Client,
     text: String,
@@ -35,7 +35,7 @@ impl Session {
         session
     }
 
-    /// What the server says about the text as it is.
+    /// Waits for the diagnostics of the current text, and records them.
     fn findings(&mut self) -> Vec<Value> {
         let found = self.client.findings(FILE, self.version);
         let number =
@@ -55,7 +55,7 @@ impl Session {
         found
     }
 
-    /// One change, as an editor sends it.
+    /// Sends one change, as an editor does.
     fn edit(&mut self, range: &Value, new: &str) {
         let change = json!([{"range": range, "newText": new}]);
         self.text = edited(&self.text, &change);
@@ -64,7 +64,7 @@ impl Session {
         self.client.edit(FILE, self.version, change);
     }
 
-    /// A slip of the finger: `diamonds` loses its first letter in a check.
+    /// Removes the first letter of `diamonds` in a check.
     fn slip(&mut self) -> Vec<Value> {
         let at = self.text.find("diamonds(n)) = a(n)").expect("the check");
         let range = json!({"start": position(&self.text, at), "end": position(&self.text, at + 1)});
@@ -75,7 +75,7 @@ impl Session {
         self.findings()
     }
 
-    /// Takes the preferred quick fix of the findings.
+    /// Applies the preferred quick fix of the diagnostics.
     fn mend(&mut self, found: Vec<Value>) {
         let uri = self.client.uri(FILE);
         let params = json!({
@@ -114,7 +114,7 @@ impl Session {
     }
 }
 
-/// What is seen in the editor; the text is as it was.
+/// The record of the session, after which the text is the original one.
 fn session() -> String {
     let mut session = Session::begin();
     let before = session.text.clone();
@@ -128,7 +128,7 @@ fn session() -> String {
     session.seen
 }
 
-/// What a line prints in the folder; `None` where `gp` is needed and missing.
+/// The output of a command line in the folder; `None` if it needs `gp`, which is missing.
 fn ran(line: &str, folder: &Path) -> Option<String> {
     if line.contains("gp -q") && Command::new("gp").arg("--version").output().is_err() {
         let required = std::env::var_os("NKDSL_ALL_INTERPRETERS").is_some_and(|own| own == "1");
@@ -150,8 +150,7 @@ fn ran(line: &str, folder: &Path) -> Option<String> {
     Some(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// The page with what its commands print in the place of what it says: a block `text` holds the session, or all that
-/// the block `sh` before it prints.
+/// The page with the current outputs: a block `text` has the session, or the output of the block `sh` before it.
 fn done(page: &str, folder: &Path) -> String {
     let (mut text, mut lines) = (String::new(), page.lines());
     let mut printed: Option<Option<String>> = None;

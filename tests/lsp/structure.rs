@@ -83,7 +83,7 @@ fn a_selection_grows_from_the_word_to_the_file() {
         texts[6].starts_with("k(n) = mex") && texts[7] == TEXT,
         "{texts:?}"
     );
-    // Each contains the one before.
+    // Each selection contains the one before.
     assert!(
         texts.windows(2).all(|pair| pair[1].contains(pair[0])),
         "{texts:?}"
@@ -189,7 +189,7 @@ fn calls_are_followed_both_ways() {
     assert_eq!(names(&outgoing, "to"), ["g"]);
     let outgoing = client.ask("callHierarchy/outgoingCalls", json!({"item": item}));
     assert_eq!(names(&outgoing, "to"), Vec::<String>::new());
-    // A function with two equations is one caller, and it is the item itself.
+    // A function with two equations is one caller, and here calls itself.
     let text = "k(0) = 1\nk(n) = k(n-1) + k(n-1)\n";
     client.open("k.nk", text);
     let params = client.place("k.nk", text, "k(n-1)", 0);

@@ -1,15 +1,15 @@
-//! What the fuzz target `lsp` holds, on messages of its own: whatever an editor sends, the server goes on.
+//! Tests the property of the fuzz target `lsp` on random messages: the server continues whatever an editor sends.
 
 use nk_testing::Random;
 use serde_json::{Value, json};
 
 use crate::client::Client;
 
-/// Makes messages wrong.
+/// Makes random changes of messages.
 struct Changes(Random);
 
 impl Changes {
-    /// A value of the wrong kind, or of the right one and wrong.
+    /// A value of the wrong kind, or a wrong value of the right kind.
     fn odd(&mut self) -> Value {
         let odd = [
             json!(null),
@@ -26,7 +26,7 @@ impl Changes {
         self.0.pick(&odd).clone()
     }
 
-    /// Changes one thing, somewhere.
+    /// Changes one value somewhere in a message.
     fn change(&mut self, value: &mut Value) {
         let inner = match value {
             Value::Object(fields) if !fields.is_empty() => {

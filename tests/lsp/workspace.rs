@@ -27,7 +27,7 @@ fn rename(client: &Client, name: &str, text: &str, word: &str, new: &str) -> Val
     params
 }
 
-/// The names of the symbols with a text in them, each with the end of its address.
+/// The names of the symbols that contain a text, each with the name of its file.
 fn symbols(client: &mut Client, query: &str) -> Vec<(String, String)> {
     let found = client.ask("workspace/symbol", json!({"query": query}));
     let found = found.as_array().expect("a list").iter();
@@ -41,7 +41,7 @@ fn symbols(client: &mut Client, query: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The text of each file with the edits made.
+/// The text of each file after the edits.
 fn after(client: &Client, answer: &Value, files: &[(&str, &str)]) -> Vec<String> {
     let of_file = |(name, text): &(&str, &str)| match answer["changes"].get(client.uri(name)) {
         Some(edits) => edited(text, edits),
@@ -56,7 +56,7 @@ fn a_rename_edits_closed_files_that_use_the_file() {
         ("a.nk", A),
         ("b.nk", B),
         ("deep/c.nk", "use \"../b.nk\"\nh(n) = f(n) + g(n)\n"),
-        // Another `f`, which is none of the others' business.
+        // This file defines another `f`, which must not be renamed.
         ("d.nk", "f(n) = n\n"),
     ];
     let mut client = client(&files);
@@ -77,7 +77,7 @@ fn a_rename_edits_closed_files_that_use_the_file() {
     here["context"] = json!({"includeDeclaration": true});
     let found = client.ask("textDocument/references", here);
     assert_eq!(found.as_array().map(Vec::len), Some(3), "{found}");
-    // From a file that uses it, the others are known, too.
+    // A rename from a file that uses the name also changes the other files.
     client.tell("textDocument/didClose", client.document("a.nk"));
     client.open("b.nk", B);
     let params = rename(&client, "b.nk", B, "f", "third");
@@ -86,7 +86,8 @@ fn a_rename_edits_closed_files_that_use_the_file() {
     client.goodbye();
 }
 
-/// A clash in a closed file, or an item with an error there, is a reason to refuse; one in a file that does not use it is none.
+/// A rename is refused because of a clash or an item with an error in a closed file, but not in a file that does not
+/// use the name.
 #[test]
 fn a_rename_that_breaks_a_closed_file_is_refused() {
     let files = [
@@ -106,13 +107,13 @@ fn a_rename_that_breaks_a_closed_file_is_refused() {
     let params = rename(&client, "a.nk", A, "f", "far");
     let (_, said) = client.refused("textDocument/rename", params.clone());
     assert!(said.contains("line 2 of `b.nk`"), "{said}");
-    // What is on the disk now is what is read.
+    // The file is read again as it is on the disk now.
     client.file("b.nk", "use \"a.nk\"\ng(n) = n\n");
     client.ask("textDocument/rename", params);
     client.goodbye();
 }
 
-/// A file outside the workspace may be used by the files beside it.
+/// The files in the folder of a file outside the workspace may use it.
 #[test]
 fn without_a_folder_the_files_beside_it_are_seen() {
     let mut client = Client::new();
@@ -151,7 +152,7 @@ fn symbols_of_closed_files_are_found() {
         symbols(&mut client, "LADDER"),
         std::slice::from_ref(&ladder)
     );
-    // What is on the screen counts, not what is on the disk.
+    // An open file counts as it is on the screen, not as it is on the disk.
     client.open("a.nk", "new(n) = n\n");
     assert_eq!(symbols(&mut client, ""), [pair("new(n)", "a.nk"), ladder]);
     std::fs::remove_file(client.path("deep/er/b.nk")).expect("it was there");
@@ -167,7 +168,7 @@ fn symbols_of_closed_files_are_found() {
     client.goodbye();
 }
 
-/// Links may lead round in a circle, or out of the workspace.
+/// Symbolic links may form a circle, or lead out of the workspace.
 #[cfg(unix)]
 #[test]
 fn links_are_not_followed_and_another_name_is_a_reason_to_refuse() {
@@ -187,7 +188,8 @@ fn links_are_not_followed_and_another_name_is_a_reason_to_refuse() {
     client.goodbye();
 }
 
-/// A workspace with more files than are read: symbols of some are listed, and a rename of what others may use is refused.
+/// In a workspace with too many files, the symbols of some are listed, and a rename of a name that others may use is
+/// refused.
 #[test]
 fn a_rename_is_refused_if_not_all_files_are_seen() {
     let mut client = client(&[("a.nk", A)]);
@@ -199,7 +201,7 @@ fn a_rename_is_refused_if_not_all_files_are_seen() {
     let params = rename(&client, "a.nk", A, "f", "third");
     let (_, said) = client.refused("textDocument/rename", params);
     assert!(said.contains("more than 2000 specifications"), "{said}");
-    // No other file has a parameter.
+    // A parameter occurs in no other file, so its rename is not refused.
     let params = rename(&client, "a.nk", A, "n)", "m");
     let answer = client.ask("textDocument/rename", params);
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Completions with places to fill in and with a `use`, progress of lenses, and what stands at the cursor.
+//! Completions with places to fill in and with a `use`, progress of lenses, and the target at the cursor.
 
 use std::collections::BTreeMap;
 
@@ -49,7 +49,7 @@ fn items_and_arguments_are_filled_in() {
     ] {
         assert!(found.contains_key(wanted), "{wanted}");
     }
-    // Within an item there are no items, but calls.
+    // Within an item, calls are proposed, but no items.
     let found = completions(&mut client, "fill.nk", text, end("= bino"));
     assert!(!found.contains_key("eval of a sequence"));
     assert_eq!(
@@ -57,7 +57,8 @@ fn items_and_arguments_are_filled_in() {
         "binomial(${1:n}, ${2:k})$0"
     );
     assert_eq!(found["f"]["textEdit"]["newText"], "f(${1:n})$0");
-    // An editor without snippets gets words, as does a name before a bracket.
+    // A name before a bracket is completed to a word without places, and so are all names in an editor without
+    // snippets.
     let found = completions(&mut client, "fill.nk", text, end("= pat"));
     assert_eq!(found["path"]["textEdit"]["newText"], "path");
     client.goodbye();
@@ -88,9 +89,9 @@ fn names_of_the_library_bring_their_use() {
     let expected =
         "# On boards.\n\nuse \"std/boards.nk\"\n\nf(n) = nimber(queen(n, n))\nkayles(n) = n\n";
     assert_eq!(edited(text, &edits), expected);
-    // A file of the library that defines a name of this file is not offered: `kayles` would have two meanings.
+    // A file of the library that defines a name of this file is not proposed: `kayles` would have two meanings.
     assert!(!found.contains_key("grim"));
-    // What is used already comes without an edit.
+    // A name of a file that is used already needs no edit.
     client.replace("use.nk", 2, expected);
     let found = completions(
         &mut client,
@@ -137,7 +138,7 @@ fn sequences_are_completed_with_their_names() {
     let name = own["detail"].as_str().expect("a name");
     assert!(name.contains("Dawson"), "{own}");
     assert_eq!(own["labelDetails"]["description"], name);
-    // An editor that asks at `A` has no sequence to show, so it must ask again after a digit.
+    // At `A` no sequence is listed, so the editor must ask again after a digit.
     let params = json!({
         "textDocument": {"uri": client.uri("oeis.nk")}, "position": position(text, 6),
     });
@@ -187,7 +188,7 @@ fn a_lens_shows_its_progress_and_its_button_cancels_it() {
     assert_eq!(refusal(&client.end(id)).0, -32800);
     let end = client.next(|message| progress(message, "end"));
     assert_eq!(end["params"]["token"], token);
-    // The editor may give a token of its own.
+    // The editor may give its own token.
     let mut params = params;
     params["workDoneToken"] = "own".into();
     let id = client.begin("workspace/executeCommand", params);
@@ -199,7 +200,7 @@ fn a_lens_shows_its_progress_and_its_button_cancels_it() {
     client.goodbye();
 }
 
-// ---- What stands at the cursor ----
+// ---- The target at the cursor ----
 
 #[test]
 fn commands_are_about_what_stands_at_the_cursor() {
@@ -235,7 +236,7 @@ fn commands_are_about_what_stands_at_the_cursor() {
     assert_eq!(check["text"], Value::Null);
     let place = json!({"textDocument": {"uri": client.uri("t.nk")}, "position": {"line": 5, "character": 0}});
     assert_eq!(client.ask("nkdsl/target", place), Value::Null);
-    // With an error elsewhere, the text to work on is the rest.
+    // If another item has an error, the answer has the text without it.
     let broken = format!("{text}eval missing(n) : n >= 0\n");
     client.replace("t.nk", 2, &broken);
     let place = client.place("t.nk", &broken, "strip", 0);

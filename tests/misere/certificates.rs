@@ -1,4 +1,4 @@
-//! Certificates of quotients: those of solutions are accepted, wrong ones are refused.
+//! Certificates of quotients: those of solutions are accepted, and wrong ones are refused.
 
 use nk_base::cancellation::CancelToken;
 use nk_misere::definition::Table;
@@ -58,7 +58,7 @@ fn each_condition_is_needed() {
     type Alone = fn(&Violation) -> bool;
     // The game 0.3, in which heaps are heaps of nim with 0 or 1 tokens, has the quotient {0, 1}, with P = {1}.
     let cases: [(&str, Alone); 8] = [
-        // The second generator makes 1 of everything; the product of the heaps is right.
+        // Every product with the second generator is 1, but the product of the heaps is right.
         (
             "code 0.3\norder 2\nproduct 1 0\nproduct 1 1\np 1\nelements 1 0\nperiod 2 preperiod 1\n",
             |own| {
@@ -71,7 +71,7 @@ fn each_condition_is_needed() {
                 )
             },
         ),
-        // Element 2 is there for no reason.
+        // Element 2 is not the element of a sum of heaps.
         (
             "code 0.3\norder 3\nproduct 1 0 2\np 1\nelements 1 0\nperiod 2 preperiod 1\n",
             |own| matches!(own, Violation::Unreached { element: 2 }),
@@ -86,7 +86,7 @@ fn each_condition_is_needed() {
             "code 0.0\norder 2\nproduct 1 0\np 1\nelements 1 0\nperiod 1 preperiod 2\n",
             |own| matches!(own, Violation::Terminal { heap: 1 }),
         ),
-        // The heap 2 is said to be a P-position, like its option, the heap 1.
+        // The heap 2 is stated to be a P-position, like its option, the heap 1.
         (
             "code 0.3\norder 2\nproduct 1 0\np 1\nelements 1 1\nperiod 1 preperiod 2\n",
             |own| matches!(own, Violation::Won { heap: 2, .. }),
@@ -96,12 +96,12 @@ fn each_condition_is_needed() {
             "code 0.3\norder 1\np\nelements 0 0\nperiod 1 preperiod 2\n",
             |own| matches!(own, Violation::Lost { .. }),
         ),
-        // An element that makes itself of everything, and that no heap has.
+        // Element 2 absorbs all others, and is the element of no heap.
         (
             "code 0.3\norder 3\nproduct 1 0 2\nproduct 2 2 2\np 1\nelements 1 0\nperiod 2 preperiod 1\n",
             |own| matches!(own, Violation::NotGenerated { .. }),
         ),
-        // A cycle of four elements, although two are enough.
+        // The monoid is a cycle of four elements, although two are enough.
         (
             "code 0.3\norder 4\nproduct 1 2 3 0\np 1 3\nelements 1 0\nperiod 2 preperiod 1\n",
             |own| matches!(own, Violation::Indistinct { .. }),
@@ -129,7 +129,7 @@ fn each_condition_is_needed() {
     }
 }
 
-/// What an accepted certificate says of the outcomes of some sums, by the definition.
+/// Whether the outcomes that an accepted certificate states for some sums are true by the definition.
 fn is_true(found: &Verified, random: &mut Random, cancel: &CancelToken) -> bool {
     let certificate = &found.certificate;
     let rules = rules(&certificate.code.to_string());
@@ -147,7 +147,7 @@ fn is_true(found: &Verified, random: &mut Random, cancel: &CancelToken) -> bool 
         }
         _ => certificate.elements[heap - 1],
     };
-    // The product with a heap, by the generators: a path from the identity to its element.
+    // The product of x and y by the generators, along a path from the identity to y.
     let act = |x: usize, y: usize| {
         let mut seen = vec![None; certificate.order];
         seen[0] = Some(x);
@@ -241,7 +241,8 @@ fn changed_certificates_are_refused_or_true_and_other_checkers_agree() {
     }
 }
 
-/// A changed entry of P or of the pretending function is never accepted: such a change never makes a true statement.
+/// A certificate with a changed entry of P or of the pretending function is never accepted, as such a change always
+/// makes a false statement.
 #[test]
 fn another_outcome_is_refused() {
     let mut random = Random(6);

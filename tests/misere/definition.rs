@@ -1,4 +1,5 @@
-//! The referee is itself compared with a recursion that remembers nothing and reads the digits in another way.
+//! The definition that is the referee of other tests is compared with a recursion that stores nothing and reads the
+//! digits in another way.
 
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_misere::{Outcome, definition::Table};
@@ -6,7 +7,7 @@ use nk_testing::{Random, rounds};
 
 use super::{random_code, random_heaps, rules};
 
-/// Whether the player to move wins, tried move by move: a heap of `heap` tokens is replaced by `one` and `other`.
+/// Whether the player to move wins, by trying all moves, which replace a heap of `heap` tokens by `one` and `other`.
 fn wins(digits: &[u32], heaps: &[usize]) -> bool {
     let mut can_move = false;
     for (at, &heap) in heaps.iter().enumerate() {

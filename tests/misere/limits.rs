@@ -1,4 +1,4 @@
-//! What ends a search, and what is not an octal game.
+//! Limits that end a search, and codes that are no octal games.
 
 use std::time::{Duration, Instant};
 

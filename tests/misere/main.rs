@@ -1,4 +1,4 @@
-//! Misère quotients against the definition, against the literature, and against their verifier.
+//! Misère quotients are compared with the definition, with the literature, and with their verifier.
 
 mod certificates;
 mod definition;
@@ -16,7 +16,7 @@ fn rules(code: &str) -> Rules {
     code.parse().expect("the code of an octal game")
 }
 
-/// The quotient of the heaps up to `heaps`, or of all, with at most `order` elements.
+/// The solution of the heaps up to `heaps`, or of all heaps, with at most `order` elements.
 fn solved(rules: &Rules, heaps: usize, order: usize) -> Solution {
     let limits = Limits {
         heaps,
@@ -26,7 +26,7 @@ fn solved(rules: &Rules, heaps: usize, order: usize) -> Solution {
     solve(rules, &limits, &CancelToken::new())
 }
 
-/// A code of one to three digits behind the point.
+/// A random code of one to three digits after the point.
 fn random_code(random: &mut Random) -> String {
     let mut code = random.pick(&["0.", "0.", "0.", "4."]).to_string();
     for _ in 0..random.between(1, 3) {
@@ -35,7 +35,7 @@ fn random_code(random: &mut Random) -> String {
     code
 }
 
-/// Up to `most` heaps of up to `largest` tokens.
+/// A random sum of up to `most` heaps of up to `largest` tokens.
 fn random_heaps(random: &mut Random, most: usize, largest: usize) -> Vec<usize> {
     let count = random.below(most + 1);
     (0..count).map(|_| random.below(largest + 1)).collect()

@@ -1,4 +1,4 @@
-//! Outcomes by quotients against the definition.
+//! Outcomes by quotients are compared with the definition.
 
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_misere::definition::Table;
@@ -42,7 +42,8 @@ fn products_in_p_are_p_positions() {
     );
 }
 
-/// Two elements are distinguished by a sum whose outcomes differ by the definition, so no smaller monoid would do.
+/// Any two elements are distinguished by a sum whose outcomes differ by the definition, so no smaller monoid is
+/// possible.
 #[test]
 fn elements_are_distinguished_by_sums() {
     let cancel = CancelToken::new();
@@ -62,7 +63,7 @@ fn elements_are_distinguished_by_sums() {
                 let differ = |c: &usize| {
                     quotient.is_p(quotient.product(x, *c)) != quotient.is_p(quotient.product(y, *c))
                 };
-                // The context with the smallest heaps makes the sums that are tried small.
+                // The context with the smallest heaps is chosen, so that the sums are small.
                 let context = (0..quotient.order()).filter(differ).min_by_key(|c| {
                     let word = quotient.word(*c).iter();
                     word.map(|(heap, exponent)| heap * *exponent as usize)
@@ -119,7 +120,7 @@ fn sums_beyond_the_quotient_go_by_the_definition() {
     }
 }
 
-/// Quotients that are too small for most sums, so that play goes on down to what they say.
+/// The quotients are of few heaps, so most sums are played until only such heaps are left.
 #[test]
 fn sums_of_random_games_beyond_their_quotients() {
     let cancel = CancelToken::new();
@@ -157,7 +158,7 @@ fn sums_of_random_games_beyond_their_quotients() {
     );
 }
 
-/// A heap that no index has room for does not wrap around.
+/// A heap that is too large for an index does not wrap around.
 #[test]
 fn huge_heaps_beyond_the_quotient_end_at_the_limit() {
     let limits = Limits {

@@ -2,20 +2,20 @@
 //!
 //! [PS] T. E. Plambeck and A. N. Siegel, "Misère quotients for impartial games", J. Combin. Theory Ser. A 115 (2008),
 //! 593-622, with its supplementary appendix. [P] T. E. Plambeck, "Taming the wild in impartial combinatorial games",
-//! Integers 5 (2005), G05. [AL] T. E. Plambeck, "Advances in losing", Games of No Chance 3 (2009). Orders for which no
-//! source is named were computed by this program, and are there so that a change of them is noticed.
+//! Integers 5 (2005), G05. [AL] T. E. Plambeck, "Advances in losing", Games of No Chance 3 (2009). Orders without a
+//! source were computed by this program, and are listed so that a change is noticed.
 
 use nk_misere::{Open, Reach, presentation};
 
 use super::{rules, solved};
 
-/// The code, the order, the size of P, the preperiod and the period.
+/// Games with a quotient of all heaps: the code, the order, the size of P, the preperiod and the period.
 const SOLVED: [(&str, usize, usize, usize, usize); 12] = [
-    // Kayles and 0.123: [PS], [P].
+    // Sources for Kayles and 0.123: [PS], [P].
     ("0.77", 40, 9, 71, 12),
     ("0.123", 20, 5, 5, 5),
     ("0.75", 8, 2, 8, 2),
-    // Guiles: [AL].
+    // Source for Guiles: [AL].
     ("0.15", 42, 12, 66, 10),
     ("0.34", 12, 3, 7, 8),
     ("0.53", 16, 3, 21, 9),
@@ -23,7 +23,7 @@ const SOLVED: [(&str, usize, usize, usize, usize); 12] = [
     ("0.72", 24, 5, 16, 4),
     ("0.44", 40, 9, 143, 24),
     ("4.12", 10, 2, 6, 7),
-    // Tame games: the quotients of misère Nim with heaps up to 1 and 2.
+    // Tame games, with the quotients of misère Nim with heaps up to 1 and 2.
     ("0.3", 2, 1, 1, 2),
     ("0.33", 6, 2, 1, 3),
 ];
@@ -41,8 +41,8 @@ fn quotients_of_all_heaps() {
     }
 }
 
-/// The rows of Kayles that are lost for the player to move: W. L. Sibert and J. H. Conway, "Mathematical Kayles", Internat.
-/// J. Game Theory 20 (1992).
+/// The rows of Kayles that are lost for the player to move. Source: W. L. Sibert and J. H. Conway, "Mathematical
+/// Kayles", Internat. J. Game Theory 20 (1992).
 #[test]
 fn lost_rows_of_kayles() {
     let solution = solved(&rules("0.77"), 1_000, 100);
@@ -54,7 +54,7 @@ fn lost_rows_of_kayles() {
     assert_eq!(lost, [1, 4, 9, 12, 20]);
 }
 
-/// The partial quotients of Dawson's Kayles, [PS]: the next one, of the heaps up to 34, is not known.
+/// The partial quotients of Dawson's Kayles [PS]. The next one, of the heaps up to 34, is not known.
 #[test]
 fn dawsons_kayles_to_heap_30() {
     let solution = solved(&rules("0.07"), 30, 1_000);
@@ -77,7 +77,7 @@ fn dawsons_kayles_to_heap_30() {
     assert_eq!(solution.reach, Reach::Heaps { heaps, open });
 }
 
-/// Dawson's Chess is Dawson's Kayles with a token less in each heap.
+/// A heap of Dawson's Chess is a heap of Dawson's Kayles with one token more.
 #[test]
 fn dawsons_chess_is_a_first_cousin_of_dawsons_kayles() {
     let chess = solved(&rules("0.137"), 27, 400);

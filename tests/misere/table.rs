@@ -12,7 +12,7 @@ const BEGIN: &str = "<!-- quotients: begin -->\n";
 const END: &str = "<!-- quotients: end -->";
 const HEAD: &str = "| game | elements | in P | known for heaps | period | from |\n| --- | --- | --- | --- | --- | --- |\n";
 
-/// Games that take longer than a second.
+/// Games whose rows take longer than a second.
 const SLOW: [&str; 13] = [
     "0.04", "0.07", "0.14", "0.17", "0.26", "0.27", "0.40", "0.41", "0.42", "0.43", "0.54", "0.57",
     "0.76",

@@ -1,4 +1,4 @@
-//! Games whose heaps behave like heaps of Nim, against the definition and the quotients.
+//! Games whose heaps behave like heaps of Nim are compared with the definition and the quotients.
 
 use nk_base::cancellation::CancelToken;
 use nk_base::tame::Tame;
@@ -46,7 +46,7 @@ fn tame_games_have_the_outcomes_of_the_definition() {
     );
 }
 
-/// Of a wild game no value is found, and a quotient of a tame game is that of Nim: 2^k + 2 elements, 2 of them in P.
+/// A wild game has no values, and the quotient of a tame game is that of Nim, with 2^k + 2 elements, 2 of them in P.
 #[test]
 fn quotients_of_tame_games_are_those_of_nim() {
     for code in ["0.77", "0.75", "0.07", "0.15", "0.26", "0.54", "0.04"] {

@@ -1,13 +1,13 @@
-//! What newcomers type, what they are told, and what they should have typed.
+//! Mistakes of newcomers, with the messages that they get and the text that they meant.
 //!
-//! A file of this folder is a theme. A case begins with a line `## title`; then comes what is typed, then lines that
-//! begin with `!`: the code, the line and column, and a part of the headline of each error in order, or `! help` with a part
-//! of a suggested change of the error before. Behind `> fix` stands the text that the quick fixes make of it, one after
-//! another; behind `> by hand`, a text that does what the help says. Either text has no errors when it is checked and
+//! A file of this folder is about one theme. A case begins with a line `## title`, then has the typed text, then lines
+//! that begin with `!`: the code, the line and column, and a part of the headline of each error in order, or `! help`
+//! with a part of a suggested change of the error before. After `> fix` is the text that the quick fixes make, one
+//! after another; after `> by hand`, a text that follows the help. Both texts have no errors when they are checked and
 //! evaluated. So no suggestion of these cases is wrong, and each can be pasted.
 //!
-//! In `names.txt` a line is a case: a call in the notation of another language, ` | `, and the same in this language. A third
-//! column `help` says that the suggestion is only in words.
+//! In `names.txt` a line is a case: a call in the notation of another language, ` | `, and the same call in this
+//! language. A third column `help` means that the suggestion is only in words.
 
 mod names;
 
@@ -68,7 +68,7 @@ fn title(case: &str) -> &str {
     case.lines().next().unwrap_or("")
 }
 
-/// A text that was checked and, if it has no error, evaluated, with all that is wrong with it.
+/// A text that was checked and, if it has no error, evaluated, with its diagnostics.
 pub struct Tried {
     analysis: Analysis,
     pub found: Vec<Diagnostic>,
@@ -108,7 +108,7 @@ impl Tried {
     }
 }
 
-/// What is wrong with the evals and checks of a program.
+/// The diagnostics of the evals and checks of a program.
 fn evaluated(analysis: &Analysis) -> Vec<Diagnostic> {
     let program = &analysis.checked.program;
     let (corpus, stop) = (Rc::new(Corpus::bundled()), CancelToken::new());
@@ -137,7 +137,7 @@ fn evaluated(analysis: &Analysis) -> Vec<Diagnostic> {
         .collect()
 }
 
-/// Does what a case says, or says what is different.
+/// Tests a case. The error says what differs.
 fn judge(case: &str) -> Result<(), String> {
     let mut typed = String::new();
     let mut expected = Vec::new();
@@ -185,7 +185,7 @@ fn judge(case: &str) -> Result<(), String> {
     }
 }
 
-/// Compares what was found with what is expected.
+/// Compares the diagnostics with the expected ones.
 fn told(tried: &Tried, expected: &[&str]) -> Result<(), String> {
     let mut found = tried.found.iter();
     let mut last: Option<&Diagnostic> = None;

@@ -19,7 +19,7 @@ T = {3, 4}
 f(n) = n
 ";
 
-/// Tries each line, and that each known name has a line.
+/// Tests each line, and that each known name has a line.
 pub fn all(text: &str, cases: &mut usize, failures: &mut Vec<String>) {
     let mut missing: BTreeSet<&str> = known_names().collect();
     for line in text.lines() {

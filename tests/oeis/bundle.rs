@@ -1,4 +1,4 @@
-//! The lists in the binary, their index and their notice.
+//! The bundled lists, their index and their notice.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -60,7 +60,7 @@ fn a_bundled_term_is_found_by_its_index() {
     );
 }
 
-/// `NOTICE` names every bundled sequence, as CC BY-SA 4.0 wants. `NKDSL_UPDATE=1` rewrites it.
+/// `NOTICE` names every bundled sequence, as CC BY-SA 4.0 requires. `NKDSL_UPDATE=1` rewrites it.
 #[test]
 fn the_notice_names_every_bundled_sequence() {
     let path = nk_testing::root().join("NOTICE");

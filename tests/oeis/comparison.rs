@@ -1,4 +1,4 @@
-//! Computed terms against listed ones.
+//! Computed terms are compared with listed ones.
 
 use nk_oeis::{Difference, Listing, Outcome, Shift, Source, agreement};
 use nk_testing::Random;
@@ -44,7 +44,7 @@ fn terms_are_compared_by_index_and_offset() {
     }
 }
 
-/// The shift against a search by the definition, on random lists of few values, which agree now and then.
+/// The shift is that of a search by the definition, on random lists of few values, which agree now and then.
 #[test]
 fn a_shift_is_the_nearest_index_at_which_all_terms_agree() {
     let mut random = Random(7);

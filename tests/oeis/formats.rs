@@ -1,4 +1,4 @@
-//! What each format gives, and what is tolerated in it.
+//! The terms that are read from each format, and the deviations that are tolerated.
 
 use std::fs;
 use std::io::Write;

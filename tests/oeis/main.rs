@@ -1,4 +1,4 @@
-//! Every format, every refusal, and above all the offsets. Nothing here touches the network.
+//! Tests of the formats, the refusals, and above all the offsets. They do not use the network.
 
 mod bundle;
 mod comparison;
@@ -28,15 +28,15 @@ fn big(terms: &[i64]) -> Vec<BigInt> {
     terms.iter().copied().map(BigInt::from).collect()
 }
 
-/// A folder with this file in it.
+/// A temporary folder with this file.
 fn folder(name: &str, content: impl AsRef<[u8]>) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join(name), content).unwrap();
     folder
 }
 
-/// What a corpus says of A999001 when this is the only file: its terms, or the error's wording, in which
-/// `FILE` stands for the path and `DIR` for the folder.
+/// The terms of A999001 in a corpus with only this file; or the text of the error, with `FILE` in place of the path and
+/// `DIR` in place of the folder.
 fn read(name: &str, content: impl AsRef<[u8]>) -> Result<(i64, Vec<BigInt>), String> {
     let folder = folder(name, content);
     let path = folder.path().join(name).display().to_string();

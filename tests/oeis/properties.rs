@@ -1,4 +1,4 @@
-//! What holds for any terms and for any text.
+//! Properties that hold for all terms and all texts.
 
 use nk_oeis::read::{bfile, internal, json, stripped};
 use nk_oeis::{SequenceId, Source};
@@ -13,7 +13,7 @@ fn terms() -> impl Strategy<Value = Vec<BigInt>> {
     prop::collection::vec(term, 1..20)
 }
 
-/// Text that looks like the formats, and goes wrong anywhere.
+/// Text that is similar to the formats, with errors at any place.
 fn text() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         "[-+0-9]{1,3}",

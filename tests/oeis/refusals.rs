@@ -1,4 +1,4 @@
-//! What is refused, and in which words.
+//! Refusals, and their texts.
 
 use std::fs;
 

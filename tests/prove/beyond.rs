@@ -1,4 +1,4 @@
-//! What is equal as far as values are compared, and not beyond; beginnings far away.
+//! Sequences that are equal as far as values are compared, but not beyond; sequences that begin far away.
 
 use nk_base::cancellation::CancelToken;
 use nk_prove::equality::equalities;
@@ -9,7 +9,7 @@ use nk_testing::systems::{back, full, octal, sequence};
 
 use super::equality::{joined, moved};
 
-/// Sequences that are equal for long, or as far as anyone knows, and have different recurrences.
+/// These sequences have many equal values, or all known values equal, but different recurrences.
 #[test]
 fn values_alone_show_nothing() {
     let late = |low| {
@@ -25,7 +25,7 @@ fn values_alone_show_nothing() {
         .unwrap();
     assert_eq!(found.shown(0, 2, 0), Some(0));
     assert_eq!(found.shown(1, 3, 0), None);
-    // An option that no value has reached yet.
+    // The new option is larger than all values.
     let mut other = octal("0.6");
     other.sequences[0].terms.push(Term::Constant(1000));
     let found = equalities(
@@ -34,14 +34,15 @@ fn values_alone_show_nothing() {
         &CancelToken::new(),
     );
     assert_eq!(found.unwrap().unwrap().shown(0, 1, 0), None);
-    // Beyond reach: nothing is said at all.
+    // These differ too far away, so there is no answer.
     let far = joined(late(1 << 30), moved(&late(1 << 31), 2, 0));
     assert_eq!(equalities(&far, &[], &CancelToken::new()), Ok(None));
     let nothing = System { sequences: vec![] };
     assert_eq!(equalities(&nothing, &[], &CancelToken::new()), Ok(None));
 }
 
-/// What is 0 up to 500 and 1 from then on, with zeros: half the pairs are those with late terms, which are 1 from 1,004 on.
+/// The sequence is 0 up to 500 and 1 from then on, and is paired with zeros. Half of the pairs are those with late
+/// terms, so these give 1 only from 1,004 on.
 #[test]
 fn half_of_the_pairs_are_not_all_of_them() {
     let pairs = |half| {
@@ -70,7 +71,7 @@ fn half_of_the_pairs_are_not_all_of_them() {
     assert_eq!(found.shown(2, 3, 0), None);
 }
 
-/// Far from 0, and with a term that begins beyond what is computed at first.
+/// The members begin far from 0, and have a term that begins after the values that are computed first.
 #[test]
 fn equal_members_may_begin_anywhere_and_change_late() {
     for by in [-5000, 5000] {
@@ -101,7 +102,7 @@ fn hints_are_shifts_that_are_tried_first() {
     assert_eq!(found.shown(1, 0, 99), None);
 }
 
-/// What has no values, or has them too far apart, is not compared.
+/// Systems without values, or with values too far apart, are not compared.
 #[test]
 fn systems_that_cannot_be_compared_have_no_classes() {
     let stop = CancelToken::new();
@@ -118,7 +119,8 @@ fn systems_that_cannot_be_compared_have_no_classes() {
     assert_eq!(equalities(&apart, &[], &stop).unwrap(), None);
 }
 
-/// A hint so far off that few values are left to compare, and a back reference far behind all others.
+/// A hint is so far away that few values are left to compare, and a back reference is much farther back than all
+/// others.
 #[test]
 fn far_hints_and_far_references_change_no_class() {
     let far = |own| {

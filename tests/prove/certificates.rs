@@ -1,4 +1,4 @@
-//! Certificates, and the theorem behind them against counterexamples.
+//! Certificates of periodicity, and a search for counterexamples to their theorem.
 
 use nk_base::cancellation::CancelToken;
 use nk_prove::{PeriodProof, find_period};
@@ -18,7 +18,7 @@ pub fn proof(system: &System, limit: i64) -> Option<PeriodProof> {
     proof_of(system, &members, limit)
 }
 
-/// A proof about some members, and what they need.
+/// A proof about some members and those that they need.
 pub fn proof_of(system: &System, members: &[usize], limit: i64) -> Option<PeriodProof> {
     let mut values = Values::new(system.clone()).unwrap();
     let found = find_period(&mut values, members, limit, &CancelToken::new()).unwrap();
@@ -55,11 +55,11 @@ fn certificates_are_accepted() {
         accepted > 190 && growing > 24,
         "{accepted}, {growing} of them grow"
     );
-    // A bound that is larger than it must be refuses nothing that is right.
+    // This number would change with larger bounds, by which all these claims would still be accepted.
     assert_eq!(checked, 25_485, "values checked");
 }
 
-/// A drawn system that repeats, whose certificate has all of these words.
+/// A random system with a proved period whose certificate has all of these words.
 fn mixed(wanted: &[&str]) -> System {
     let mut random = Random(6);
     loop {
@@ -74,7 +74,7 @@ fn mixed(wanted: &[&str]) -> System {
     }
 }
 
-/// One small change to a certificate.
+/// The text with one small random change.
 fn mutated(text: &str, random: &mut Random) -> String {
     changed::mutated(text, random, |word, random| match word.parse::<i64>() {
         Ok(number) => (number + random.pick(&[-2, -1, 1, 2, 10, 34])).to_string(),
@@ -115,7 +115,7 @@ fn mutated_certificates_are_refused_or_true() {
     }
 }
 
-/// A claim on the values that there are, whether it is right or not.
+/// A certificate with the values of a system that claims this period, whether it is right or not.
 fn claim(
     system: &System,
     period: i64,
@@ -138,7 +138,7 @@ fn claim(
     }
 }
 
-/// A small claim: a period, preperiods, and saltuses that the first values suggest.
+/// A random claim with a small period, preperiods, and saltuses that the first values suggest.
 fn random_claim(system: &System, truth: &definition::Table, random: &mut Random) -> Certificate {
     let firsts = system.sequences.iter().map(|own| own.first);
     let preperiods: Vec<i64> = firsts.map(|n| n + random.between(0, 9)).collect();
@@ -155,7 +155,7 @@ fn random_claim(system: &System, truth: &definition::Table, random: &mut Random)
     claim(system, period, &preperiods, &saltuses, truth)
 }
 
-/// The theorem itself, whatever period and preperiods are claimed: none accepted fails later.
+/// The theorem itself: no accepted claim, whatever its period and preperiods, is refuted by later values.
 #[test]
 fn no_accepted_claim_is_refuted_by_later_values() {
     let mut random = Random(7);
@@ -191,7 +191,7 @@ fn no_accepted_claim_is_refuted_by_later_values() {
     assert_eq!(checked, 72_565, "values checked");
 }
 
-/// Classes of values, good ones and nonsense.
+/// Random sparse spaces, of which some have few rare values and others many.
 fn random_sparse(system: &System, random: &mut Random) -> Sparse {
     Sparse {
         mask: random.below(16) as u32,
@@ -204,7 +204,7 @@ fn random_sparse(system: &System, random: &mut Random) -> Sparse {
     }
 }
 
-/// Sparse spaces make verifying fast; what is said stays the same.
+/// Sparse spaces make the verification faster, and do not change the verdict.
 #[test]
 fn sparse_spaces_change_no_verdict() {
     let mut random = Random(11);
@@ -243,7 +243,7 @@ fn sparse_spaces_change_no_verdict() {
     assert!(accepted > 330 && refused > 330, "{accepted}, {refused}");
 }
 
-/// The least number that is no option is no smaller one, whichever pairs are looked at to see it.
+/// A certificate with a smaller value is refused, whichever pairs the verifier inspects.
 #[test]
 fn a_value_that_is_lowered_is_refused() {
     let mut random = Random(12);
@@ -276,7 +276,7 @@ fn a_value_that_is_lowered_is_refused() {
     assert!(lowered > 1000, "{lowered}");
 }
 
-/// 0.156 needs more than 7,000 values; see R. K. Guy, "Unsolved problems in combinatorial games".
+/// The proof for 0.156 needs more than 7,000 values; see R. K. Guy, "Unsolved problems in combinatorial games".
 #[test]
 fn certificates_of_long_proofs_have_a_sparse_space() {
     let proof = proof(&octal("0.156"), 10_000).unwrap();
@@ -302,7 +302,7 @@ fn certificates_of_long_proofs_have_a_sparse_space() {
     }
 }
 
-/// Each checker in Python is for its own kinds of certificates. It names any other kind, and the programs that check it.
+/// Each checker in Python is for its own kinds of certificates, and names the programs that check any other kind.
 #[test]
 fn other_certificates_are_named_by_the_checkers() {
     let checkers = [
@@ -352,7 +352,7 @@ fn other_certificates_are_named_by_the_checkers() {
     }
 }
 
-/// A preperiod far beyond the bounds of the terms does not hide values that nothing checks.
+/// Values below a preperiod that is far beyond the bounds of the terms are checked too.
 #[test]
 fn values_below_a_late_preperiod_are_checked() {
     let text = "nkdsl certificate of periodicity 1\nperiod 1\nsequence 0 first 0 preperiod 3 name s\nconstant 0\n";
@@ -366,7 +366,7 @@ fn values_below_a_late_preperiod_are_checked() {
     );
 }
 
-/// 0.161 agrees with period 3 at all n from 1 to 4, and not at 5; theta is 6.
+/// 0.161 agrees with period 3 at all n from 1 to 4, but not at 5, and theta is 6.
 #[test]
 fn the_bound_is_sharp() {
     let system = octal("0.161");
@@ -381,8 +381,8 @@ fn the_bound_is_sharp() {
     );
 }
 
-/// The program that is extracted from Coq says the same of right certificates, of damaged ones, with and without a
-/// sparse space, and of claims that are right or wrong by their mathematics alone.
+/// The program that is extracted from Coq agrees about right certificates, damaged ones, with and without a sparse
+/// space, and claims that are wrong only mathematically.
 #[test]
 fn the_checker_of_coq_agrees() {
     let mut random = Random(13);
@@ -421,8 +421,8 @@ fn the_checker_of_coq_agrees() {
     );
 }
 
-/// Two checkers with nothing in common say the same of right certificates, of damaged ones, and of claims
-/// that are right or wrong by their mathematics alone.
+/// Two independent checkers agree about right certificates, damaged ones, and claims that are wrong only
+/// mathematically.
 #[test]
 fn the_checker_in_python_agrees() {
     let mut random = Random(8);

@@ -1,4 +1,5 @@
-//! Members that are equal for all n by their recurrences: what is found is true, and rewritten systems are found.
+//! Members that are equal for all n by their recurrences: found equalities are true, and rewritten systems are found to
+//! be equal.
 
 use std::collections::HashMap;
 
@@ -12,7 +13,7 @@ use nk_testing::systems::{
 };
 use nk_testing::{Random, rounds};
 
-/// The same system with every index `by` larger, and with `behind` added to the number of each member.
+/// The system with every index larger by `by`, and the number of each member larger by `behind`.
 pub fn moved(system: &System, behind: usize, by: i64) -> System {
     let mut system = system.clone();
     for own in &mut system.sequences {
@@ -24,7 +25,7 @@ pub fn moved(system: &System, behind: usize, by: i64) -> System {
     system
 }
 
-/// The same values, with other words for some terms.
+/// A system with the same values in which some terms are written in another way.
 pub fn rewritten(system: &System, random: &mut Random) -> System {
     let mut system = system.clone();
     let given: Vec<Sequence> = system.sequences.clone();
@@ -42,7 +43,7 @@ pub fn rewritten(system: &System, random: &mut Random) -> System {
                 }) => {
                     let place = (x0 - given[a].first) as usize;
                     match given[a].initial.get(place) {
-                        // The first pairs as a back reference.
+                        // The first pair is written as a back reference.
                         Some(value) if random.below(2) == 0 => {
                             own.terms.push(back(b, shift + x0, constant ^ value, y0));
                             own.terms.push(full(a, b, constant, shift, x0 + 1, y0));
@@ -66,7 +67,7 @@ pub fn joined(mut first: System, second: System) -> System {
     first
 }
 
-/// Holds all that is said to be equal against values; how many members are said to equal another.
+/// Compares the values of members that are found to be equal. Returns the number of members that are equal to another.
 fn check(system: &System) -> usize {
     let Some(found) = equalities(system, &[], &CancelToken::new()).unwrap() else {
         return 0;
@@ -112,12 +113,13 @@ fn rewritten_systems_are_equal() {
         found += usize::from(check(&both) >= count);
         wanted += 1;
     }
-    // Others have the same values, too, and more than the theorem shows.
+    // The other members have the same values too, but the theorem does not show it.
     assert_eq!((found, wanted), (212, 255));
 }
 
-/// A term that says again what the first pairs of another one say, wherever the second sequence begins: 1 + e(n - delay) is
-/// there twice, as e(0) = 1 is one of the pair. (With a shorter delay e has so short a period that shifts look alike.)
+/// A term repeats the first pairs of another term, for each first index of the second sequence: the option
+/// 1 + e(n - delay) occurs twice, as e(0) = 1 is one of a pair. (With a shorter delay the period of e is so
+/// short that different shifts agree.)
 #[test]
 fn repeated_options_are_no_obstacle() {
     for delay in 3..7 {
@@ -146,12 +148,13 @@ fn what_is_said_to_be_equal_is_equal() {
     assert!(pairs > 6, "{pairs}");
 }
 
-/// The values by the definition, for all n up to 140.
+/// The values of the members by the definition, for all n up to 140.
 pub fn defined(system: &System) -> Option<Vec<HashMap<i64, u32>>> {
     definition::values(system, 140).ok()
 }
 
-/// The same values: pairs at either end of a convolution's ranges written out, and some written twice.
+/// A system with the same values, in which pairs at either end of a convolution are written out, and some are written
+/// twice.
 pub fn reworded(system: &System, random: &mut Random) -> Option<System> {
     let known = defined(system)?;
     let mut system = system.clone();
@@ -191,7 +194,7 @@ pub fn reworded(system: &System, random: &mut Random) -> Option<System> {
     Some(system)
 }
 
-/// One number of one term changed.
+/// The system with one changed number in one term.
 pub fn mutated(system: &System, random: &mut Random) -> System {
     let mut system = system.clone();
     let member = random.below(system.sequences.len() as u64) as usize;
@@ -216,7 +219,8 @@ pub fn mutated(system: &System, random: &mut Random) -> System {
     system
 }
 
-/// Members of either half of a system that are said to be equal and differ; and how many are said to be.
+/// The numbers of members of the two halves of a system that are found to be equal but differ, and of all that are
+/// found to be equal.
 fn disproved(both: &System) -> Option<(usize, usize)> {
     let found = equalities(both, &[], &CancelToken::new()).unwrap()?;
     let known = defined(both)?;

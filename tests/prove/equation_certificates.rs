@@ -1,5 +1,5 @@
-//! What is found to be equal has a certificate that is accepted; and no choice of classes, cuts and bounds makes the verifier
-//! accept what is not equal.
+//! Members that are found to be equal have accepted certificates, and no choice of classes, cuts and bounds makes the
+//! verifier accept a false equality.
 
 use std::collections::BTreeMap;
 
@@ -16,10 +16,10 @@ use super::equality::{defined, joined, moved, mutated, reworded, rewritten};
 use nk_testing::systems::{known_systems, random_growing_system, random_system};
 use nk_testing::{Random, rounds};
 
-/// What the theorem asks for.
+/// The data that the theorem needs.
 #[derive(Clone, Debug)]
 struct Shown {
-    /// Class and shift of each member.
+    /// The class and the shift of each member.
     places: Vec<(usize, i64)>,
     cuts: Vec<i64>,
     agree: i64,
@@ -35,7 +35,7 @@ impl Shown {
         }
     }
 
-    /// The least n for which all members of the class of one have begun.
+    /// The least n for which all members of the class of this member have begun.
     fn from(&self, system: &System, member: Member) -> i64 {
         let own = self.places.iter().zip(&system.sequences);
         let own = own.filter(|own| own.0.0 == self.places[member].0);
@@ -44,7 +44,7 @@ impl Shown {
     }
 }
 
-/// The certificate of s(n + its shift) = t(n + its shift) for all n from where both have begun.
+/// The certificate that s(n + its shift) = t(n + its shift) for all n from the one on at which both have begun.
 fn certificate(system: &System, shown: &Shown, [s, t]: [Member; 2]) -> String {
     let member = |member| Named {
         name: format!("s{member}"),
@@ -106,7 +106,7 @@ fn pairs(shown: &Shown) -> Vec<[Member; 2]> {
         .collect()
 }
 
-/// Two members differ at one of the first indices, by the definition.
+/// Whether two members differ at one of the first indices, by the definition.
 fn differ(system: &System, shown: &Shown, [s, t]: [Member; 2]) -> Option<bool> {
     let known = defined(system)?;
     let at = |member: Member, n: i64| known[member].get(&(n + shown.places[member].1));
@@ -145,7 +145,8 @@ fn what_is_found_to_be_equal_has_an_accepted_certificate() {
     assert!(accepted > 200, "{accepted}");
 }
 
-/// Classes of what was equal before one number of the second half was changed, or any; cuts and bounds at random, many too small.
+/// The classes are those before one number of the second half was changed, or arbitrary ones; the cuts and bounds are
+/// random, and many are too small.
 #[test]
 fn no_choice_of_classes_cuts_and_bounds_shows_what_is_false() {
     let mut random = Random(35);
@@ -164,7 +165,7 @@ fn no_choice_of_classes_cuts_and_bounds_shows_what_is_false() {
         };
         let mut shown = Shown::of(&found);
         if round % 4 == 0 {
-            // All in one class.
+            // All members are in one class.
             for place in &mut shown.places {
                 *place = (0, random.between(-1, 1));
             }

@@ -20,7 +20,7 @@ use nk_verify::game::{Certificate, Game, Position, VerifyError, Witness};
 use crate::outcomes::others_agree;
 use crate::random_rules::rules;
 
-/// A graph that the definition can follow with any rules.
+/// A graph that is small enough for the definition with any rules.
 fn graph(random: &mut Random, most: usize) -> Graph {
     loop {
         let order = random.below(most);
@@ -31,7 +31,7 @@ fn graph(random: &mut Random, most: usize) -> Graph {
     }
 }
 
-/// The certificates of the outcome and of the nimber; none if a move removes nothing.
+/// The certificates of the outcome and of the nimber of a deletion game; none if a move removes nothing.
 fn certificates(rules: &Rules, graph: &Graph) -> Vec<Certificate> {
     let mut solver = Solver::new(rules.clone(), Options::default());
     let stop = CancelToken::new();
@@ -53,7 +53,7 @@ fn both<P: Play>(game: Game, player: &mut P) -> Vec<Certificate> {
     both.into_iter().filter_map(Result::ok).collect()
 }
 
-/// Plays by the moves of the verifier; what it certifies is compared with the definition.
+/// A player that uses the moves of the verifier. Its certificates are compared with the definition.
 #[derive(Default)]
 struct ByRules {
     outcomes: HashMap<Position, Outcome>,
@@ -62,7 +62,7 @@ struct ByRules {
 impl Play for ByRules {
     type Error = StrategyError;
 
-    /// No game, where the verifier has no moves, or one that removes nothing.
+    /// Errors: the verifier has no list of moves, or a move that removes nothing.
     fn moves(&mut self, game: &Game, at: &Position) -> Result<Vec<Position>, StrategyError> {
         let moves = game.moves(at).ok();
         let moves = moves.filter(|moves| !moves.iter().any(|own| own.has_parts_of(at)));
@@ -99,7 +99,7 @@ fn token_game(random: &mut Random, most: usize) -> Game {
     game::token_game(&graph, token, rules.options(), &goes)
 }
 
-/// The rules that a certificate states, for the definition; `None` if these are no rules for it.
+/// The rules that a certificate states, for the definition; `None` if the definition does not take such rules.
 fn read_back(certificate: &Certificate) -> Option<Rules> {
     let option = |own: &stated::Rule| OptionRule {
         pattern: [Pattern::Vertex, Pattern::Edge, Pattern::Path][own.bound - 1],
@@ -154,7 +154,7 @@ fn edges(own: &stated::Edges) -> EdgeSet {
     }
 }
 
-/// Whether a certificate is accepted; one that states something false must not be.
+/// Whether a certificate is accepted. Checks that an accepted certificate is true.
 fn accepted(text: &str) -> bool {
     let Ok(read) = Certificate::read(text) else {
         return false;
@@ -174,7 +174,7 @@ fn accepted(text: &str) -> bool {
         }
         None => nimber_by_definition(graph, &rules),
     };
-    // Where some position of the game has no value, a strategy need not reach it.
+    // If some position of the game has no value, a strategy need not reach it.
     let Ok(Some(truth)) = truth else {
         assert!(matches!(read.witness, Witness::Outcome { .. }), "{text}");
         return true;
@@ -186,7 +186,7 @@ fn accepted(text: &str) -> bool {
     true
 }
 
-/// One small change to a certificate.
+/// The text with one small random change.
 fn mutated(text: &str, random: &mut Random) -> String {
     const WORDS: [&str; 12] = [
         "vertex", "edge", "(degree", "(around", "order", "size)", "(not", "less", "equal", "0)",
@@ -204,7 +204,7 @@ fn mutated(text: &str, random: &mut Random) -> String {
     })
 }
 
-/// All are read as they were written, and accepted.
+/// Checks that all certificates are read as they were written, and accepted.
 #[track_caller]
 fn assert_accepted(certificates: impl Iterator<Item = Certificate>) {
     let mut texts = Vec::new();

@@ -1,4 +1,4 @@
-//! Linear recurrences and generating functions of sequences that repeat.
+//! Linear recurrences and generating functions of periodic and arithmetic-periodic sequences.
 
 use nk_prove::generating_function::{GeneratingFunction, generating_function};
 use nk_system::Periodicity;
@@ -50,11 +50,11 @@ fn known_signatures() {
         (&[0], 1, 0, &[1]),
         (&[0], 1, 1, &[2, -1]),
         (&[0, 1], 2, 0, &[0, 1]),
-        // A042963: 1 and 2 mod 4.
+        // A042963, the numbers that are 1 or 2 mod 4.
         (&[1, 2], 2, 4, &[1, 1, -1]),
-        // A007310: 1 and 5 mod 6.
+        // A007310, the numbers that are 1 or 5 mod 6.
         (&[1, 5], 2, 6, &[1, 1, -1]),
-        // Every other one is zero and the others 2, 3, 4, ...: no factor 1 - x is left alone.
+        // Every other term is 0, and the others are 2, 3, 4, ..., so the denominator has no further factor 1 - x.
         (&[5, 7, 0, 1, 0, 1], 4, 0, &[0, 1]),
         (&[0, 1, 1, 2], 4, 2, &[1, 1, -1]),
         (&[0, 1, 1, 3], 4, 5, &[1, 0, 0, 1, -1]),
@@ -73,7 +73,7 @@ fn second_player_wins_of_the_domino_game() {
     ];
     let own = found(&terms[1..], 1, 5, 34);
     assert_eq!(own.signature(), big(&[1, 0, 0, 0, 1, -1]));
-    // P(k) = P(k-5) + 34 for k > 14 says that from k = 16 on.
+    // P(k) = P(k-5) + 34 for k > 14 gives the recurrence from k = 16 on.
     assert_eq!(own.holds_from(), 16);
 }
 
@@ -91,7 +91,7 @@ fn fractions_have_the_terms_as_series() {
             terms.push(terms[terms.len() - period] + gain);
         }
         assert_eq!(expanded(&own, 80), big(&terms), "{own:?}");
-        // The recurrence holds from where it says, and not before.
+        // The recurrence holds from its stated index on, and not before.
         let signature = own.signature();
         let holds = |at: usize| {
             let parts = signature.iter().enumerate();
@@ -105,7 +105,7 @@ fn fractions_have_the_terms_as_series() {
     }
 }
 
-/// Whether no shorter recurrence holds far out: the windows of `order` terms are linearly independent.
+/// Whether no shorter recurrence holds for late terms: the windows of `order` terms are linearly independent.
 fn is_shortest(terms: &[i64], order: usize) -> bool {
     const P: i128 = 1_000_000_007;
     let row = |at: usize| {
@@ -130,7 +130,7 @@ fn is_shortest(terms: &[i64], order: usize) -> bool {
         }
         rank += 1;
     }
-    // The series 0 and those that end have a recurrence of order 1 by convention.
+    // By convention the series 0 and finite series have a recurrence of order 1.
     rank == order || terms.iter().all(|own| *own == 0)
 }
 

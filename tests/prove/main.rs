@@ -1,4 +1,5 @@
-//! Proofs: periods, equal sequences and linear recurrences for all n, outcomes of games, and the certificates of them.
+//! Tests of proofs: periods, equal sequences and linear recurrences for all n, outcomes of games, and their
+//! certificates.
 
 mod beyond;
 mod certificates;

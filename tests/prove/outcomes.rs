@@ -1,4 +1,4 @@
-//! Certificates of who wins, against the definition and against the checker in Python.
+//! Certificates of outcomes and nimbers are compared with the definition and with the checker in Python.
 
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, complete};
@@ -28,7 +28,7 @@ fn of_nimber(graph: &Graph) -> Certificate {
     }
 }
 
-/// Whether a certificate is accepted; one that states something false must not be.
+/// Whether a certificate is accepted. Checks that an accepted certificate is true.
 fn accepted(text: &str) -> bool {
     let Ok(read) = Certificate::read(text) else {
         return false;
@@ -44,7 +44,7 @@ fn accepted(text: &str) -> bool {
     true
 }
 
-/// One small change to a certificate, whose numbers are hexadecimal.
+/// The text of a certificate, whose numbers are hexadecimal, with one small random change.
 fn mutated(text: &str, random: &mut Random) -> String {
     changed::mutated(text, random, |word, random| {
         let number = match u64::from_str_radix(word, 16) {
@@ -74,8 +74,8 @@ fn what_is_written_is_read_and_right() {
     assert_eq!(Ok(nimber), solved);
 }
 
-/// Of texts, each 14th of which is a certificate that was not changed, the checker that is extracted from Coq and the one in
-/// Python say the same as `accepted`, which refuses more than `least`.
+/// Checks that the checker that is extracted from Coq and the one in Python agree with `accepted` about the texts, and
+/// that it refuses more than `least` of them. Each 14th text is an unchanged certificate.
 pub fn others_agree(texts: &[String], accepted: impl Fn(&str) -> bool, least: usize) {
     let verdicts: Vec<bool> = texts.iter().map(|text| accepted(text)).collect();
     let refused = verdicts.iter().filter(|accepted| !**accepted).count();
@@ -134,7 +134,7 @@ fn what_comes_behind_the_end_is_named() {
     }
 }
 
-/// A text that ends too early lacks the line after its last one; so does one with a blank line there.
+/// The error for a text that ends too early, or that has a blank line there, names the line after the last one.
 #[test]
 fn the_line_that_is_missing_is_named() {
     for whole in [
@@ -159,7 +159,7 @@ fn the_line_that_is_missing_is_named() {
     }
 }
 
-/// On the path 0 - 1 - 2, whose nimber is 2: who takes an end leaves the other end alone.
+/// The certificates are about the path 0 - 1 - 2, whose nimber is 2. A move on one end leaves the other end.
 #[test]
 fn faults_are_named() {
     let path = lattice(1, 3);
@@ -198,7 +198,7 @@ fn faults_are_named() {
     assert_eq!(strategy(2, &[0]), Some(VerifyError::Outcome));
     assert_eq!(strategy(1, &[]), Some(VerifyError::NoFirstMove));
     assert_eq!(strategy(0, &[0]), Some(VerifyError::NotLost));
-    // The middle vertex takes all, so nothing is left for an answer.
+    // The move on the middle vertex removes all vertices, so there is no answer.
     let vertex = 1;
     assert_eq!(
         strategy(0, &[0, 7]),
@@ -207,7 +207,7 @@ fn faults_are_named() {
     assert_eq!(strategy(1, &[0, 8]), Some(VerifyError::Shape));
 }
 
-/// Limits hold where they are met exactly.
+/// A limit that is met exactly is not exceeded.
 #[test]
 fn limits_are_reached() {
     let stop = CancelToken::new();

@@ -1,4 +1,4 @@
-//! Periods proved.
+//! Proofs of periods.
 
 use nk_base::cancellation::CancelToken;
 use nk_prove::{PeriodProof, find_period};
@@ -20,7 +20,7 @@ fn proof(system: &System, limit: i64) -> Option<PeriodProof> {
 
 #[test]
 fn known_periods() {
-    // System, least period, least preperiod, the last index needed.
+    // Each system with its least period, its least preperiod, and the last index that the proof needs.
     let known = [
         (octal("0.137"), 34, 52, 173),
         (octal("0.07"), 34, 53, 174),
@@ -46,7 +46,7 @@ fn known_periods() {
     }
 }
 
-/// Too few values to say whether they grow.
+/// There are too few values to decide whether they grow.
 #[test]
 fn a_few_values_prove_nothing() {
     for limit in -3..8 {
@@ -120,13 +120,13 @@ fn preperiod_of(proof: &PeriodProof, member: usize) -> Option<i64> {
     Some(proof.common_periodicity(member)?.preperiod)
 }
 
-/// The least period with its saltus.
+/// The least period of a member, with its saltus.
 fn least(proof: &PeriodProof, member: usize) -> Option<(i64, i64)> {
     let own = proof.least_periodicity(member)?;
     Some((own.period, own.saltus))
 }
 
-/// A proof against values computed much further; the number of growing members.
+/// Compares a proof with values that are computed much further. Returns the number of growing members.
 fn survives(system: &System, proof: &PeriodProof) -> usize {
     let last = 4 * proof.checked_to().max(10);
     let mut values = Values::new(system.clone()).unwrap();
@@ -138,7 +138,7 @@ fn survives(system: &System, proof: &PeriodProof) -> usize {
             let known = values.get(member, n).map(i128::from);
             assert_eq!(proof.value(member, n), known, "{n}: {system:#?}");
         }
-        // Least: the index before is an exception.
+        // The preperiod is the least one: the index before it is an exception.
         let (period, gain) = least(proof, member).unwrap();
         let at = |n| values.get(member, n).map(i64::from);
         let before = at(preperiod - 1).map(|value| value + gain);
@@ -149,7 +149,8 @@ fn survives(system: &System, proof: &PeriodProof) -> usize {
     growing
 }
 
-/// What is below the preperiod and not as far away by periods as what comes later.
+/// The exceptions of a member below its preperiod: the indices whose values differ from those of the period continued
+/// backwards.
 fn exceptions(system: &System, proof: &PeriodProof, member: usize) -> Option<Vec<(i64, u32)>> {
     let (_, start) = *proof.preperiods().iter().find(|own| own.0 == member)?;
     let below = system.sequences[member].first..start;
@@ -164,7 +165,7 @@ fn exceptions(system: &System, proof: &PeriodProof, member: usize) -> Option<Vec
     Some(all.into_iter().flatten().collect())
 }
 
-/// Whatever is proved from few values holds for four times as many.
+/// A period that is proved from few values holds for four times as many.
 #[test]
 fn no_proof_is_refuted_by_later_values() {
     let mut random = Random(3);
@@ -182,7 +183,7 @@ fn no_proof_is_refuted_by_later_values() {
         count += 1;
         needed += proof.checked_to();
     }
-    // A bound that is larger than it must be refutes nothing, and finds fewer proofs, later.
+    // With larger bounds than necessary, no claim would be refuted, but fewer proofs would be found, from more values.
     assert_eq!((count, needed), (3605, 97_141), "proofs, values needed");
 }
 
@@ -239,7 +240,7 @@ fn a_proof_holds_only_for_its_own_values() {
     assert!(proof.holds(&kayles));
     assert!(!proof.holds(&chess));
     assert!(!proof.holds(&Values::new(octal("0.77")).unwrap()));
-    // The same values so far, by other equations.
+    // The other system has the same values so far, but other equations.
     let mut other = octal("0.77");
     other.sequences[0].terms.push(Term::Constant(1000));
     let mut other = Values::new(other).unwrap();

@@ -1,4 +1,4 @@
-//! What certificates of periodicity are refused for, with the reason.
+//! Refused certificates of periodicity, with the reasons.
 
 use nk_base::cancellation::CancelToken;
 use nk_system::{Sequence, System, Term};
@@ -35,7 +35,7 @@ fn what_does_not_fit_together_is_refused() {
         ("period 1\n", "period 2\n", SHAPE),
         ("preperiod 3", "preperiod -1", SHAPE),
         ("preperiod 3", "preperiod 2", SHAPE),
-        // It grows over a period that has no half.
+        // The sequence grows by an odd period, which has no half.
         (
             "preperiod 3",
             "preperiod 3 gains 2",
@@ -60,13 +60,13 @@ fn what_does_not_fit_together_is_refused() {
     assert_eq!(refusal(empty), VerifyError::Shape);
 }
 
-/// No number, be it as large or as small as a word holds, does more than have it refused.
+/// A certificate with the largest or the smallest number of a word in any place is refused, without a panic.
 #[test]
 fn extreme_numbers_are_refused() {
     let proofs = [octal("0.137"), diamonds(), ladder()].map(|system| proof(&system, 1000));
     for proof in proofs {
         let text = proof.expect("a proof").certificate().write();
-        // Eight values of a line are as good as all.
+        // Eight values of each line are changed, as all of them would take too long.
         with_extremes(&text, 1, 8, &[i64::MIN, i64::MAX, 1 << 41], |changed| {
             refusal(changed);
         });
@@ -78,7 +78,7 @@ fn a_check_is_interrupted_before_and_behind_its_options() {
     let stop = CancelToken::new();
     stop.cancel();
     assert_eq!(verify(ONES, &stop), Err(VerifyError::Cancelled));
-    // Without options there is nothing to look at before the values.
+    // Without options only the values take time, so a cancellation must be noticed there.
     let zeros = ONES
         .replace("constant 0\n", "")
         .replace("1 1 1 1", "0 0 0 0");
@@ -86,7 +86,7 @@ fn a_check_is_interrupted_before_and_behind_its_options() {
     assert_eq!(verify(&zeros, &stop), Err(VerifyError::Cancelled));
 }
 
-/// A name is whatever a specification calls a sequence, and stays on its line.
+/// A name may be any text, and is written on one line.
 #[test]
 fn names_are_written_on_one_line() {
     let claim = Certificate {

@@ -1,4 +1,4 @@
-//! Strategies, and the replay that must tell good ones from bad ones.
+//! Strategies, and the replay that must distinguish good ones from bad ones.
 
 use std::collections::BTreeSet;
 

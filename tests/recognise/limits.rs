@@ -1,4 +1,4 @@
-//! How far recognition goes, to the last case that it takes and the first that it does not.
+//! The limits of recognition: the last case that it takes and the first that it refuses.
 
 use nk_lang::recognise::Reason;
 
@@ -60,7 +60,7 @@ fn constants_go_up_to_256() {
     taken("f(n) = 0");
     refused("f(n) = 257", Reason::Constant);
     refused("f(n) = -1", Reason::Constant);
-    // In an element they may be larger.
+    // Constants in an element may be larger.
     taken("f(0) = 0\nf(n) = mex { f(n-1) (+) 4294967295 }");
     refused(
         "f(0) = 0\nf(n) = mex { f(n-1) (+) 4294967296 }",
@@ -98,7 +98,7 @@ fn cases_go_up_to_a_thousand() {
     let set = |last: i64| format!("f(n) = mex {{ f(n-i) : i in 1..{last} union {{3}}, i <= n }}");
     taken(&set(999));
     refused(&set(1001), Reason::Range);
-    // The list is not begun where it would be too long.
+    // The list of cases is not begun if it would be too long.
     refused(&one(1_000_000_000), Reason::Cases);
     let nothing = "f(n) = mex { f(n-i), 0 : 5 <= i <= 3, i <= n }";
     taken(nothing);
@@ -118,7 +118,7 @@ fn constants_are_followed_so_far() {
     refused(&text(8), Reason::Element);
 }
 
-/// Far below 0, where sums of places are negative, and far above.
+/// The sequences begin far below 0, so that sums of indices are negative, or far above.
 #[test]
 fn sequences_may_begin_anywhere() {
     for first in [-3000, -101, -100, -7, 40, 99, 3001] {
@@ -126,7 +126,7 @@ fn sequences_may_begin_anywhere() {
         let bases = format!("f(n) = n - {first} : {first} <= n <= {last}\n").replace("- -", "+ ");
         let sum = 2 * first;
         for body in [
-            // x + y = n + first, less a little, so that all sides lie at first and above.
+            // The conditions are x + y = n + first - 1 or similar, so that all indices are at least `first`.
             format!(
                 "mex {{ f(i) (+) f(j) : i + j = n + {first} - 1, i >= {first}, j >= {first} }}"
             ),
@@ -157,7 +157,7 @@ fn sequences_may_begin_anywhere() {
     }
 }
 
-/// Ends that are fractions, rounded or not, on either side.
+/// The bounds are fractions on either side, rounded or not.
 #[test]
 fn ends_may_be_fractions() {
     for (over, under) in [(1, 2), (2, 3), (1, 3), (3, 2)] {
@@ -200,7 +200,7 @@ fn ends_may_be_fractions() {
     }
 }
 
-/// The least or the greatest of some forms.
+/// The bounds are the least or the greatest of some linear forms.
 #[test]
 fn ends_are_moved_and_rounded() {
     for range in [
@@ -214,7 +214,7 @@ fn ends_are_moved_and_rounded() {
         for element in ["f(i)", "f(i) (+) f(n-1-i)"] {
             let text = format!("f(n) = mex {{ {element} : {range}, i <= n - 1 }}");
             let program = program(&text);
-            // Some are not of the form; what is must be right.
+            // Some texts are not recognised; a recognised one must be right.
             let Ok(recognised) = found(&program, "f") else {
                 assert!(element != "f(i)", "{text}");
                 continue;

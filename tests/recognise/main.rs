@@ -1,4 +1,4 @@
-//! Recurrences recognised in programs, against evaluation.
+//! Recurrences that are recognised in programs are compared with evaluation.
 
 mod definition;
 mod limits;
@@ -37,7 +37,8 @@ fn found(program: &Program, name: &str) -> Result<Recognised, Reason> {
     recognise(program, id(program, name)).map_err(|error| error.reason)
 }
 
-/// Every function of the closure has the values that evaluation gives, and is undefined just below.
+/// Checks that every function of a recognised system has the values of the evaluator, and is undefined just below its
+/// first index.
 fn agrees(program: &Program, recognised: &Recognised, last: i64) -> Result<(), String> {
     let mut evaluator = evaluator(program);
     let mut values = Values::default();
@@ -60,7 +61,8 @@ fn agrees(program: &Program, recognised: &Recognised, last: i64) -> Result<(), S
     Ok(())
 }
 
-/// As [`agrees`], by the text alone: evaluation goes by what is recognised itself.
+/// Checks like [`agrees`], but against the text by the definition of the language, as the evaluator itself uses
+/// recognised systems.
 fn follows(text: &str, program: &Program, recognised: &Recognised) -> Result<(), String> {
     let parsed = parse(FileId(0), text);
     let mut slow = Slow::new(&parsed.file);
@@ -143,7 +145,7 @@ fn the_specs_are_recognised() {
     }
 }
 
-/// All functions of all specs: recognised as listed, or not.
+/// A function of the specifications is recognised if and only if it is listed here.
 #[test]
 fn nothing_else_of_the_specs_is() {
     let folder = nk_testing::root().join("specs");

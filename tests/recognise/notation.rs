@@ -1,4 +1,4 @@
-//! The notation of systems, read back as the language that it is written in.
+//! The notation of systems is the language, and is read back here.
 
 use nk_base::number::Number;
 use nk_eval::Value;
@@ -8,7 +8,7 @@ use nk_testing::Random;
 use nk_testing::systems::{back, full, half, random_system, sequence};
 use nk_testing_programs::{evaluator, program};
 
-/// The specification that the notation of a system is.
+/// The specification with the notation of a system.
 fn specification(system: &System) -> String {
     let notation = Notation::new(system);
     let n = notation.index();
@@ -33,7 +33,7 @@ fn specification(system: &System) -> String {
     text
 }
 
-/// That its notation has the values of the system up to `last`.
+/// Checks that the notation of a system has its values up to `last`.
 fn check_values(system: &System, last: i64) {
     let text = specification(system);
     let program = program(&text);
@@ -56,7 +56,7 @@ fn random_systems_are_written_as_they_are() {
     }
 }
 
-/// With a sequence of zeros, as recognition adds them.
+/// The systems have a sequence of zeros, such as recognition adds.
 #[test]
 fn zeros_are_left_out() {
     let mut random = Random(21);
@@ -110,7 +110,7 @@ fn terms_read_as_in_a_paper() {
             "f(n - 3) (+) 4 : n >= 5",
         ]
     );
-    // No variable is called like a sequence.
+    // No variable has the name of a sequence.
     let own = shown(sequence("x", 0, &[0], terms[1..2].to_vec()));
     assert_eq!(
         own,
@@ -129,7 +129,7 @@ fn within(low: i64, high: Option<i64>) -> nk_system::Term {
     })
 }
 
-/// To the letter.
+/// The expected conditions are compared letter by letter.
 #[test]
 fn conditions_are_as_short_as_they_can_be() {
     let ends = [
@@ -234,7 +234,7 @@ fn texts_tell_systems_apart_and_not_by_name() {
     }
 }
 
-/// A set that is written out may have a name, also where a condition bounds its members.
+/// A set that is written out may have a name, even if a condition bounds its members.
 #[test]
 fn named_sets_are_read_as_if_they_stood_there() {
     let mut random = Random(33);

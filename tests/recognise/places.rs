@@ -1,4 +1,4 @@
-//! Equality of expressions, wherever they stand in a text.
+//! Equality of expressions at different places of a text.
 
 use nk_lang::ir::Expr;
 use nk_testing_programs::program;

@@ -1,4 +1,4 @@
-//! Random texts, recognised or not.
+//! Random texts, of which some are recognised.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use crate::{agrees, id, program};
 use nk_lang::recognise::recognise;
 use nk_testing::Random;
 
-/// `base + by`, as one writes it.
+/// The text of `base + by`.
 fn shifted(base: &str, by: i64) -> String {
     match by {
         0 => base.to_owned(),
@@ -17,7 +17,7 @@ fn shifted(base: &str, by: i64) -> String {
 
 const NAMES: [&str; 3] = ["f", "g", "h"];
 
-/// A random system of `count` sequences from `first`, the general equations from `start` on.
+/// A random text of `count` sequences that begin at `first`, with general equations from `start` on.
 struct Texts {
     random: Random,
     count: usize,
@@ -38,11 +38,11 @@ impl Texts {
         }
     }
 
-    /// An element in the variable `var`, with conditions, where `n` is the written argument less `offset`.
+    /// An element in the variable `var`, with its conditions. The argument of the equation is `n + offset`.
     fn pair(&mut self, var: &str, offset: i64) -> (String, String) {
         let first = self.first;
         let (x_shift, gap) = (self.random.between(-4, 4), self.random.between(0, 3));
-        // x = i + x_shift and y = n - i + y_shift, in all n + offset - t.
+        // The indices are x = i + x_shift and y = n - i + y_shift, with the sum n + offset - t.
         let t = gap - first + self.random.between(0, 1);
         let y_shift = offset - t - x_shift;
         let wrong = if self.random.one_in(15) { -1 } else { 0 };
@@ -62,7 +62,7 @@ impl Texts {
         if self.random.one_in(6) {
             calls.remove(self.random.between(0, 1) as usize);
         } else if is_excluding && !self.random.one_in(5) {
-            // Where conditions leave few numbers, `x(i)` is asked for constants, which need not be base cases.
+            // If the conditions leave few numbers, `x(i)` has constant arguments, which need not be base cases.
             calls.remove(0);
         }
         if self.random.one_in(3) {
@@ -72,7 +72,7 @@ impl Texts {
             calls.reverse();
         }
         let top = shifted("n", high);
-        // About the middle, where i + x_shift = n - i + y_shift.
+        // An index near the middle, where i + x_shift = n - i + y_shift.
         let about = y_shift - x_shift + self.random.between(-2, 2);
         let middle = shifted("n", about);
         let range = match self.random.between(0, 12) {
@@ -133,7 +133,7 @@ impl Texts {
             }
             1 => (self.random.between(0, 3).to_string(), String::new()),
             2 => {
-                // Written out: n - k for a few k, as far as there is a value.
+                // The range is n - k for a few k for which there is a value.
                 let (low, high) = (self.random.between(1, 2), self.random.between(2, 4));
                 let call = format!("{name}({} - {var})", shifted("n", offset));
                 let range = format!(

@@ -1,4 +1,4 @@
-//! What is not of the form, and why.
+//! Equations that are not recognised, with the reasons.
 
 use nk_lang::recognise::{Reason, recognise};
 use nk_system::{NoSystem, SystemError};
@@ -59,7 +59,7 @@ fn what_is_not_of_the_form_is_refused_with_its_reason() {
                 taken: 4,
             }),
         ),
-        // Too many cases, from two variables, and from one.
+        // There are too many cases, from two variables or from one.
         (
             "f(n) = mex { f(n-i-j) : 1 <= i <= 40, 1 <= j <= 40, i + j <= n }",
             Reason::Cases,
@@ -68,7 +68,7 @@ fn what_is_not_of_the_form_is_refused_with_its_reason() {
             "f(n) = mex { f(n-i) : 1 <= i <= 2000, i <= n }",
             Reason::Cases,
         ),
-        // Numbers that nobody means.
+        // The numbers are too large.
         (
             "f(n) = mex { f(n-1) } : n >= 2000000000000",
             Reason::BasesApart,
@@ -91,12 +91,12 @@ fn what_is_not_of_the_form_is_refused_with_its_reason() {
         ),
         ("f(n) = 300", Reason::Constant),
         ("f(n) = -1", Reason::Constant),
-        // A base case inside of another equation's range.
+        // The base case is inside the range of another equation.
         (
             "f(2) = 5\nf(n) = 0 : 0 <= n <= 4\nf(n) = mex { f(n-1) } : n >= 5",
             Reason::BasesApart,
         ),
-        // Bounds that are not those of a convolution.
+        // The bounds are not those of a convolution.
         (
             "f(n) = mex { f(i) (+) f(n-1-i) : n/2 - 3 <= i <= n/2, 0 <= i <= n-1 }",
             Reason::Range,
@@ -109,7 +109,7 @@ fn what_is_not_of_the_form_is_refused_with_its_reason() {
             "f(n) = mex { f(i) (+) f(n-1-i) : 0 <= i <= n-1, i + n <= 20 }",
             Reason::Range,
         ),
-        // A list that is one for some n only.
+        // The list of options depends on n.
         (
             "f(0) = 0\nf(n) = mex { f(n-k) : k in {1, 2 : n > 5}, k <= n }",
             Reason::Range,
@@ -118,7 +118,7 @@ fn what_is_not_of_the_form_is_refused_with_its_reason() {
             "f(0) = 0\nf(n) = mex { f(n-1) (+) mex { 0 : n > 5 } }",
             Reason::Element,
         ),
-        // Arguments that are no shift of n or of a variable.
+        // The arguments are no shifts of n or of a variable.
         ("f(n) = mex { f(i div 2) : 0 <= i < n }", Reason::Argument),
         ("f(n) = mex { f(floor(n/2) + n/3) }", Reason::Argument),
         ("f(n) = mex { f(n/i) : 1 <= i <= n }", Reason::Argument),
@@ -128,7 +128,7 @@ fn what_is_not_of_the_form_is_refused_with_its_reason() {
         ("f(n) = mex { f(2 * floor(n/3)) }", Reason::Argument),
         ("f(n) = mex { f(n*n) }", Reason::Argument),
         ("f(n) = mex { f(n mod 2) }", Reason::Argument),
-        // Two of three calls move, one does not; or both go the same way.
+        // Two of three calls depend on the variable and one does not, or both depend on it in the same direction.
         (
             "f(n) = mex { f(i) (+) f(n-1) (+) f(n-1-i) : 0 <= i < n }",
             Reason::Calls,
@@ -179,7 +179,7 @@ fn a_refusal_names_the_function_and_the_place() {
     );
 }
 
-/// Those that were read before it, too, and no others.
+/// The refusal names the functions that were read before it too, but no others.
 #[test]
 fn a_refusal_names_all_that_need_the_function() {
     let text = "

@@ -1,4 +1,4 @@
-//! What texts become.
+//! The systems that are recognised in texts.
 
 use nk_system::{Back, Term};
 use nk_testing::systems::{full, half, sequence};
@@ -47,7 +47,7 @@ fn shapes_are_exact() {
         [sequence("nv", 0, &[0, 0], vec![full(0, 0, 0, 2, 0, 0)])]
     );
 
-    // The half of b with b is the whole.
+    // The half of the convolution of b with itself has all of its options.
     let scalloped = found(&spec("scalloped"), "a").unwrap().system;
     assert_eq!(
         scalloped.sequences[0],

@@ -1,4 +1,4 @@
-//! Scans of many indices together, against the definition and against values that are computed one by one.
+//! Scans of many indices together are compared with the definition, and with values that are computed one by one.
 
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_recurrence::{Column, ScanMethod, Settings, SparseSpace, Values};
@@ -16,7 +16,7 @@ fn scanned(system: &System) -> Values {
     Values::with_settings(system.clone(), settings).unwrap()
 }
 
-/// By a space of which nothing is common: one index after another, by searches for each candidate.
+/// The values of a system, computed one by one by searches for each candidate: in the sparse space no value is common.
 fn one_by_one(system: &System, last: i64) -> Values {
     let space = SparseSpace {
         mask: 0,
@@ -38,7 +38,7 @@ fn assert_same(values: &Values, expected: &Values) {
     }
 }
 
-/// Some constants and initial values need 16 bits, or 32.
+/// A system in which some constants and initial values need 16 or 32 bits.
 fn widened(random: &mut Random, mut system: System) -> System {
     let high = [255, 256, 3 << 8, 65_535, 1 << 16, 1 << 20][random.below(6) as usize];
     for own in &mut system.sequences {
@@ -81,7 +81,7 @@ fn random_systems_are_as_by_single_indices() {
         if round % 2 == 1 {
             system = widened(&mut random, system);
         }
-        // Past two lists of places.
+        // The first length needs more than two lists of places.
         let last = if round % 16 < 2 { 4600 } else { 900 };
         let mut values = scanned(&system);
         values.extend_to(last, &CancelToken::new()).unwrap();
@@ -99,7 +99,8 @@ fn games_are_as_by_single_indices() {
     }
 }
 
-/// s(n) = n by pairs with the zero sequence, so that 256 comes up in the middle of a block, beside members in step.
+/// s(n) = n by pairs with the zero sequence, so that the value 256 first occurs in the middle of a block, together with
+/// other members.
 #[test]
 fn widening_in_the_middle_of_a_block_is_exact() {
     let mut system = chained_k3();
@@ -153,7 +154,7 @@ fn blocks_may_be_cut_and_taken_up_anywhere() {
     }
 }
 
-/// What a limit has no room for is done without.
+/// Tables that the memory limit has no room for are not used.
 #[test]
 fn a_tight_limit_changes_nothing() {
     for system in [diamonds(), octal("0.137")] {

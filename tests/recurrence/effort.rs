@@ -1,5 +1,5 @@
-//! What is decided on the way: what costs less changes no value, but whatever decides it otherwise shows here. A change
-//! for the better is a reason to write down the new figures.
+//! The decisions of the computation, which change only its cost and no value. A change of them is noticed here; after
+//! an improvement the new numbers are written down.
 
 use nk_base::cancellation::CancelToken;
 use nk_recurrence::{ScanMethod, Settings, SparseSpace, Values};
@@ -7,13 +7,13 @@ use nk_system::System;
 
 use nk_testing::systems::{chained_k3, diamonds, grundy, octal, scalloped};
 
-/// What scans, blocks, leads and shares keep of what they met, as it is shown for debugging.
+/// The fields of scans, blocks, leads and shares that depend on earlier values, in their `Debug` form.
 const KEPT: [&str; 12] = [
     "marked: ", "extra: ", "count: ", "from: ", "pause: ", "wrong: ", "room: ", "next: ",
     "whole: ", "due: ", "at: ", "mask: ",
 ];
 
-/// A number that depends on all of that, and on the bytes in use.
+/// A hash of these fields and of the number of bytes in use.
 pub fn decided(values: &Values) -> u32 {
     let text = format!("{values:?}");
     let mut kept = String::new();

@@ -1,4 +1,4 @@
-//! Computed values of mex/XOR systems against the definition.
+//! Computed values of mex/XOR systems are compared with the definition.
 
 mod blocks;
 mod effort;
@@ -39,7 +39,7 @@ fn random_systems_follow_the_definition() {
     for _ in 0..3000 {
         assert_by_definition(&random_system(&mut random), 60);
     }
-    // Long enough for more than a block of pairs.
+    // The values are enough for more than one block of pairs.
     for _ in 0..60 {
         assert_by_definition(&random_system(&mut random), 420);
     }
@@ -82,7 +82,7 @@ fn octal_games_are_systems() {
     assert!("1.7".parse::<OctalCode>().is_err());
 }
 
-/// s(n) = n by back references, and beside it a convolution, so that values pass each width.
+/// A system with s(n) = n by back references, and with a convolution, so that values grow beyond each width.
 fn growing() -> System {
     let mut terms: Vec<Term> = (1..=400).map(|delay| back(0, delay, 0, 0)).collect();
     terms.push(back(1, 0, 0, 0));
@@ -229,7 +229,7 @@ fn numbers_of_a_system_have_a_largest_size() {
             ];
             for term in terms {
                 assert_eq!(refused(0, vec![term]), wanted, "{term:?}");
-                // One of several is enough.
+                // One such term among several is enough.
                 let terms = vec![Term::Constant(1), term, back(0, 1, 0, 0)];
                 assert_eq!(refused(0, terms), wanted, "{term:?}");
             }
@@ -237,7 +237,7 @@ fn numbers_of_a_system_have_a_largest_size() {
     }
 }
 
-/// The order of a system whose second member has this term, behind a constant.
+/// The order of a system whose second member has this term, after a constant.
 fn order_with(term: Term) -> Result<Vec<usize>, SystemError> {
     let zeros = sequence("zeros", -3, &[], vec![]);
     let own = sequence("own", 2, &[0], vec![Term::Constant(0), term]);
@@ -263,7 +263,7 @@ fn references_are_to_earlier_values() {
     assert_eq!(order_with(back(3, 1, 0, 2)), none);
 }
 
-/// x is at most n less the shift and the least y, and y likewise.
+/// x is at most n minus the shift minus the least y, and y is at most n minus the shift minus the least x.
 #[test]
 fn pairs_are_of_earlier_values() {
     let member = 1;

@@ -1,4 +1,4 @@
-//! Every method against the definition and against the others.
+//! Every method is compared with the definition and with the others.
 
 use nk_base::cancellation::CancelToken;
 use nk_recurrence::{InUse, ScanMethod, Settings, SparseSpace, Values};
@@ -87,8 +87,8 @@ fn blocks_may_be_cut_anywhere() {
     }
 }
 
-/// The values taken up are drawn, and 32 bits wide, so that searches are long enough to be shared; a few pairs far
-/// from the ends give what no others give.
+/// The restored values are random and 32 bits wide, so that searches are long enough to be shared between threads; a
+/// few pairs far from the ends give options that no others give.
 #[test]
 fn threads_find_what_one_thread_finds() {
     let mut random = Random(17);
@@ -112,7 +112,7 @@ fn threads_find_what_one_thread_finds() {
             ..by(ScanMethod::Scan)
         };
         let mut values = Values::restore(system.clone(), settings, &known).unwrap();
-        // Some one by one, and a block.
+        // Some values are computed one by one, and then a block.
         values.extend_to(length + 160, &CancelToken::new()).unwrap();
         [0, 1].map(|member| values.slice(member).to_vec())
     });
@@ -125,7 +125,8 @@ fn threads_find_what_one_thread_finds() {
 
 #[test]
 fn widening_in_the_middle_of_a_block_is_exact() {
-    // s(n) = mex of 0 to n - 1 by pairs with the zero sequence: 256 comes up in the middle of a block.
+    // s(n) = mex of 0 to n - 1 by pairs with the zero sequence, so that the value 256 first occurs in the middle of a
+    // block.
     let mut system = chained_k3();
     let zero = system.sequences.len();
     system
@@ -138,7 +139,8 @@ fn widening_in_the_middle_of_a_block_is_exact() {
     assert_all_methods(&mut Random(14), &system, 600);
 }
 
-/// Rows hold no such value: the block after it is scanned, and what the last one left there counts for nothing.
+/// The rows of a space have no room for such a value: the next block is scanned, and marks of the last one are not
+/// used.
 #[test]
 fn values_too_large_for_a_space_are_scanned() {
     let initial = [1 << 16 | 1];
@@ -152,7 +154,7 @@ fn values_too_large_for_a_space_are_scanned() {
     assert_all_methods(&mut Random(18), &system, 300);
 }
 
-/// s(n) is n divided by a delay and rounded down, by pairs with zeros.
+/// Checks that s(n) is n divided by a delay and rounded down, by pairs with zeros.
 #[track_caller]
 fn assert_slow(mut values: Values, delay: i64) {
     values.extend_to(135 * delay, &CancelToken::new()).unwrap();
@@ -160,7 +162,7 @@ fn assert_slow(mut values: Values, delay: i64) {
     assert_eq!(wrong, None, "by {delay}, {:?}", values.report());
 }
 
-/// Before values outgrow the rows of a space, lanes have few candidates left that are not marked.
+/// Before values outgrow the rows of a space, few unmarked candidates are left.
 #[test]
 fn values_that_fill_the_rows_of_a_space_are_exact() {
     use nk_testing::systems::{full, sequence};
@@ -189,7 +191,7 @@ fn values_that_fill_the_rows_of_a_space_are_exact() {
     }
 }
 
-/// Constants about the widths that rows may have, with values below all of them.
+/// Constants near the possible widths of rows, with smaller values.
 #[test]
 fn large_constants_are_exact_in_a_space() {
     use nk_testing::systems::{back, full, sequence};
@@ -214,7 +216,7 @@ fn large_constants_are_exact_in_a_space() {
     }
 }
 
-/// Values that are given far beyond where blocks would begin, beside members that have none.
+/// A member has initial values far beyond the index at which blocks would begin, and other members have none.
 #[test]
 fn long_lists_of_initial_values_are_kept() {
     use nk_testing::systems::{full, sequence};
@@ -233,7 +235,7 @@ fn long_lists_of_initial_values_are_kept() {
     }
 }
 
-/// The system with a second copy of each member, where each reference is to either copy.
+/// The system with a second copy of each member, in which each reference is to one of the two copies.
 fn doubled(random: &mut Random, system: &System) -> System {
     let count = system.sequences.len();
     let mut sequences = system.sequences.clone();
@@ -278,7 +280,7 @@ fn a_space_is_found_where_there_is_one_and_is_good() {
         let first = values.system().sequences[member].first;
         assert!((first..).zip(&column).filter(rare).count() < 20);
     }
-    // Every convolution of chained_k3: common values of both sides make rare ones.
+    // In every convolution of chained_k3 the nim-sum of two common values is rare.
     for (member, a, b) in [(0, 1, 1), (1, 1, 2), (2, 2, 2)] {
         assert!(space.odd[member] ^ space.odd[a] ^ space.odd[b]);
     }
@@ -291,7 +293,8 @@ fn a_space_is_found_where_there_is_one_and_is_good() {
     assert_eq!(values.report()[0].method, InUse::Scan);
 }
 
-/// In 0.106 the common values of even heaps are rare for odd heaps: no mask alone leaves few rare values.
+/// In 0.106 the common values of even heaps are rare for odd heaps, so no mask without alternation leaves few rare
+/// values.
 #[test]
 fn a_space_may_alternate_with_the_index() {
     let system = octal("0.106");
@@ -319,7 +322,7 @@ fn a_space_may_alternate_with_the_index() {
     // The last block is not sorted yet.
     let seen = column.len() - rare;
     assert!((seen..=seen + 2).contains(&common.count()));
-    // What a move from a heap leaves of two heaps with common values is rare.
+    // An option with two heaps of common values is rare.
     for n in 3..300 {
         for (a, b) in (1..n - 3).map(|a| (a, n - 3 - a)) {
             let [left, right] = [a, b].map(|heap| column[heap as usize]);

@@ -1,4 +1,4 @@
-//! All octal games of three digits, from their rules by a plain loop.
+//! All octal games of three digits are compared with a plain loop by their rules.
 
 use nk_base::cancellation::CancelToken;
 use nk_recurrence::{ScanMethod, Settings, SparseSpace, Values};
@@ -7,7 +7,7 @@ use nk_testing::systems::octal;
 
 const LAST: usize = 3000;
 
-/// A digit allows, after taking, to leave nothing (1), one heap (2), two heaps (4).
+/// The values by the rules: a digit allows a move to leave nothing (1), one heap (2), or two heaps (4).
 fn by_the_rules(digits: [u8; 3]) -> Vec<u16> {
     let mut values = vec![0_u16];
     let mut marked_at = vec![0; 1 << 12];
@@ -36,7 +36,7 @@ fn by_the_rules(digits: [u8; 3]) -> Vec<u16> {
     values
 }
 
-/// The class of odd values for the mask that makes the fewest values rare: a good one for each octal game.
+/// The sparse space with the mask that makes the fewest values rare, which is a good one for each octal game.
 fn space_of(values: &[u32]) -> SparseSpace {
     let rare = |mask: u32| {
         let even = |value: &&u32| (**value & mask).count_ones().is_multiple_of(2);

@@ -1,4 +1,4 @@
-//! Values taken up again.
+//! Values that are restored from given ones.
 
 use nk_base::cancellation::CancelToken;
 use nk_recurrence::{RestoreError, ScanMethod, Settings, Values};
@@ -8,7 +8,7 @@ use crate::methods::{assert_equal, by};
 use nk_testing::Random;
 use nk_testing::systems::{back, diamonds, random_system, sequence};
 
-/// The first values of each member, up to before the index `end`.
+/// The first values of each member, at the indices before `end`.
 fn known(values: &Values, end: i64) -> Vec<Vec<u32>> {
     let members = values.system().sequences.iter().enumerate();
     let known = members.map(|(member, own)| {

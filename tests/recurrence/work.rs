@@ -1,5 +1,5 @@
-//! What is decided on the way, for many systems, in figures: what costs less changes no value, so whatever decides it
-//! otherwise shows here alone. A case is a line in `work/`; a change for the better is a reason to write it again, by
+//! The decisions of the computation for many systems, in numbers. They change only the cost and no value, so a change
+//! of them is noticed only here. A case is a line in `work/`; after an improvement it is written again by
 //! `NKDSL_UPDATE=1 cargo test --test recurrence work`.
 
 use std::fmt::Write;
@@ -14,12 +14,12 @@ use nk_testing::{Random, files};
 
 use crate::effort::decided;
 
-/// Holds the lines of one test to those of the file, or writes them.
+/// Compares the lines of one test with those of the file, or writes them.
 fn hold(chapter: &str, found: &str) {
     files::hold(&format!("tests/recurrence/work/{chapter}.txt"), found);
 }
 
-/// How each member is computed, and the bytes that all take.
+/// The method of each member, and the number of bytes that all take.
 fn told(values: &Values) -> String {
     let mut text = format!("{} bytes", values.memory());
     for member in values.report() {
@@ -37,7 +37,7 @@ fn told(values: &Values) -> String {
         };
         let _ = write!(text, " in {}", member.width);
     }
-    // What blocks, leads and shares keep.
+    // The state of blocks, leads and shares is in a hash.
     let _ = write!(text, ", {:08x}", decided(values));
     text
 }
@@ -50,7 +50,7 @@ fn settings(method: ScanMethod, bytes: usize) -> Settings {
     }
 }
 
-/// In steps, as the evaluator asks.
+/// Computes values in several steps, as the evaluator does.
 fn in_steps(name: &str, mut values: Values, steps: &[i64], text: &mut String) {
     for &last in steps {
         let ended = values.extend_to(last, &CancelToken::new());
@@ -148,7 +148,7 @@ fn drawn_systems_are_computed_as_ever() {
     hold("drawn", &text);
 }
 
-/// How far a system comes, and by what, where memory is short.
+/// The index that a system reaches with little memory, and its methods.
 #[test]
 fn short_memory_goes_as_far_as_ever() {
     let mut text = String::new();
@@ -165,7 +165,7 @@ fn short_memory_goes_as_far_as_ever() {
     hold("short", &text);
 }
 
-/// Spaces that are found, and those that are not.
+/// The sparse spaces that are found, and the systems for which none is found.
 #[test]
 fn spaces_are_found_as_ever() {
     let mut random = Random(52);
@@ -181,7 +181,7 @@ fn spaces_are_found_as_ever() {
     hold("spaces", &text);
 }
 
-/// The least memory in bytes by which a system comes so far.
+/// The least memory in bytes with which a system reaches the index `last`.
 fn least(system: &System, method: ScanMethod, last: i64) -> usize {
     let is_enough = |bytes: usize| {
         let values = Values::with_settings(system.clone(), settings(method, bytes));

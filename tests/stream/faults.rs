@@ -1,4 +1,4 @@
-//! Texts that are no graphs: what is said, and where.
+//! Texts that are no graphs: the messages, and their places.
 
 use nk_stream::{Format, read};
 use nk_testing::Random;
@@ -182,7 +182,7 @@ fn formats_are_told_apart() {
     }
 }
 
-/// Any text is read or refused: none ends the program.
+/// Any text is read or refused without a panic.
 #[test]
 fn mutated_texts_do_no_harm() {
     let seeds = [

@@ -1,4 +1,5 @@
-//! Graphs as text in all formats, and their answers, compared with graphs that are built directly and with the definition.
+//! Graphs as text in all formats are compared with graphs that are built directly, and their answers with the
+//! definition.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read};
@@ -15,7 +16,7 @@ use nk_testing::Random;
 
 mod faults;
 
-/// A graph on up to `most` vertices, of any density.
+/// A random graph on up to `most` vertices, of any density.
 fn some_graph(random: &mut Random, most: usize) -> Graph {
     let order = random.below(most + 1);
     let density = 1 + random.below(8);
@@ -23,7 +24,7 @@ fn some_graph(random: &mut Random, most: usize) -> Graph {
     Graph::from_edges(order, pairs.filter(|_| random.below(9) < density).collect())
 }
 
-/// sparse6 as its description writes it, with the loop in no hurry.
+/// The sparse6 of a graph, by the description of the format.
 fn to_sparse6(graph: &Graph) -> String {
     let order = graph.order();
     let width = (usize::BITS - order.saturating_sub(1).leading_zeros()) as usize;
@@ -46,7 +47,7 @@ fn to_sparse6(graph: &Graph) -> String {
         }
         current = v;
     }
-    // Ones would be read as a loop at the last vertex where the number of vertices is a power of two.
+    // If the number of vertices is a power of two, padding with ones only could be read as a loop at the last vertex.
     let room = (6 - bits.len() % 6) % 6;
     if order == 1 << width && current + 2 == order && room > width {
         bits.push(false);
@@ -110,7 +111,7 @@ fn each_format_gives_the_graph_back() {
     }
 }
 
-/// Texts of `geng -c 4`, `copyg -s` and networkx.
+/// The texts are from `geng -c 4`, `copyg -s` and networkx.
 #[test]
 fn texts_of_other_programs_are_read() {
     let size = |text: &str, format| {
@@ -119,7 +120,7 @@ fn texts_of_other_programs_are_read() {
     };
     assert_eq!(size("C~", Format::Graph6), (4, 6));
     assert_eq!(size(">>graph6<<CF\n", Format::Graph6), (4, 3));
-    // The example of the description: edges 0-1, 0-2, 1-2, 5-6 on seven vertices.
+    // The example in the description of the format: the edges 0-1, 0-2, 1-2, 5-6 on seven vertices.
     assert_eq!(size(":Fa@x^", Format::Sparse6), (7, 4));
     assert_eq!(size(">>sparse6<<:Fa@x^", Format::Graph6), (7, 4));
     assert_eq!(size("0 1 {'weight': 3}\n1 2 {}\n", Format::Edges), (3, 2));
@@ -156,7 +157,7 @@ fn answers(input: impl Read + Send + 'static, crew: &Crew) -> (String, End) {
     (all, end.expect("it puts nothing that fails"))
 }
 
-/// What a move leaves, and the nimber, by the definition.
+/// The nimber of a graph, and the nimbers that the moves leave, by the definition.
 fn by_definition(graph: &Graph) -> (u32, Vec<u32>) {
     let left = (0..graph.order()).map(|v| {
         let stays = |u: &usize| *u != v && !graph.has_edge(v, *u);
@@ -200,7 +201,7 @@ fn answers_are_those_by_definition_in_order_on_any_threads() {
     }
 }
 
-/// The graphs before one that is wrong are answered, and no others.
+/// The graphs before a wrong line are answered, and no others.
 #[test]
 fn a_wrong_line_ends_the_stream() {
     let stop = CancelToken::new();
@@ -213,7 +214,7 @@ fn a_wrong_line_ends_the_stream() {
     assert_eq!((fault.line, fault.column), (5001, Some(3)), "{fault}");
 }
 
-/// A stream that says nothing more, and does not end.
+/// A stream that gives no more bytes after a text, and does not end.
 struct Endless {
     text: &'static [u8],
     stop: CancelToken,
@@ -261,7 +262,7 @@ fn work_ends_while_the_stream_waits() {
     assert_eq!(each, Err(StopReason::Cancelled));
 }
 
-/// An error of the reader comes behind the graphs that were read.
+/// An error of the reader is reported after the answers to the graphs that were read.
 #[test]
 fn a_broken_reader_is_reported() {
     struct Broken(bool);

@@ -1,9 +1,9 @@
-//! Certificates with small changes.
+//! Small changes of certificates.
 
 use crate::Random;
 
-/// The text with one line gone or repeated elsewhere, or one word gone, added or changed; `other` makes a word of the
-/// one that it changes, or of the empty one.
+/// The text with one line removed or repeated elsewhere, or one word removed, added or changed. `other` makes the new
+/// word from the old one, or from an empty one.
 pub fn mutated(
     text: &str,
     random: &mut Random,
@@ -28,8 +28,8 @@ pub fn mutated(
     lines.join("\n")
 }
 
-/// Calls `visit` with the text for each number but those of the first `skipped` lines, of which `most` in a line are
-/// changed, and each of the values that it is changed to.
+/// Calls `visit` with the text in which one number is replaced by one of `extremes`, for all numbers after the first
+/// `skipped` lines, of which at most `most` in each line.
 pub fn with_extremes(
     text: &str,
     skipped: usize,

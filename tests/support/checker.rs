@@ -1,18 +1,19 @@
-//! The program `nkdsl-check`, which is extracted from the theory in Coq, run on texts.
+//! Runs the program `nkdsl-check`, which is extracted from the theory in Coq, on texts.
 
 use std::path::PathBuf;
 use std::process::Command;
 
-/// What the program says of a certificate.
+/// The answer of the program to a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     Proved,
     Refused,
-    /// The certificate is of a kind that the theory does not cover, or takes too long: the reason.
+    /// The certificate is of a kind that the theory does not cover, or takes too long. The text is the reason.
     Unknown(String),
 }
 
-/// The program: the one that `NKDSL_CHECK` names, or else the one that `make -C src/verify/theory checker` builds.
+/// The path of the program: that in `NKDSL_CHECK`, or else that of the program which `make -C src/verify/theory
+/// checker` builds.
 fn program() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os("NKDSL_CHECK") {
         let named = PathBuf::from(named);
@@ -23,7 +24,7 @@ fn program() -> Option<PathBuf> {
     built.exists().then_some(built)
 }
 
-/// The answers to texts; `None`, with a word, if the program was not built.
+/// The answers to texts; `None`, with a message, if the program was not built.
 pub fn answers(texts: &[String]) -> Option<Vec<Answer>> {
     let Some(program) = program() else {
         eprintln!(
@@ -68,9 +69,9 @@ pub fn answers(texts: &[String]) -> Option<Vec<Answer>> {
     Some(found)
 }
 
-/// Compares the answers to texts with the verdicts of another verifier, and returns how many texts the program proved,
-/// refused, and knew nothing of; `None`, with a word, if the program was not built. `open` has the reasons for which the
-/// program may know nothing; each one may be the beginning of what it says.
+/// Compares the answers to texts with the verdicts of another verifier, and returns the numbers of texts that the
+/// program proved, refused, and did not decide; `None`, with a message, if the program was not built. `open` has the
+/// reasons for which the program may not decide a text; a reason may be the beginning of its message.
 pub fn compared(
     texts: &[String],
     open: &[&str],

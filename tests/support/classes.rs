@@ -22,13 +22,13 @@ pub const LINEAR: [&str; 6] = [
     "threshold",
 ];
 
-/// A class: its name, and a random member of about this many vertices.
+/// A class: its name, and a function for a random member with about a given number of vertices.
 pub struct Class {
     pub name: &'static str,
     pub draw: fn(&mut Random, usize) -> Graph,
 }
 
-/// A class by its name and its members.
+/// A class with this name and this function for members.
 const fn class(name: &'static str, draw: fn(&mut Random, usize) -> Graph) -> Class {
     Class { name, draw }
 }
@@ -39,7 +39,7 @@ pub fn classes() -> impl Iterator<Item = &'static Class> {
     CLASSES.iter().chain(others)
 }
 
-/// The classes of which most members have little structure.
+/// Classes whose members have little structure in most cases.
 pub const CLASSES: [Class; 15] = [
     class("interval", interval),
     class("circular arc", circular_arc),
@@ -60,7 +60,7 @@ pub const CLASSES: [Class; 15] = [
     class("G(n, 0.2)", |random, order| probable(random, order, 200)),
 ];
 
-/// Intervals on a line, each up to a fifteenth to a third of it.
+/// Random intervals on a line, joined if they meet. The longest length is between a fifteenth and a third of the line.
 fn interval(random: &mut Random, order: usize) -> Graph {
     let longest = 100_000 / (3 + random.below(13));
     let intervals: Vec<(usize, usize)> = (0..order)
@@ -74,7 +74,7 @@ fn interval(random: &mut Random, order: usize) -> Graph {
     })
 }
 
-/// Arcs of a circle, each up to a fifteenth to a third of it.
+/// Random arcs of a circle, joined if they meet. The longest length is between a fifteenth and a third of the circle.
 fn circular_arc(random: &mut Random, order: usize) -> Graph {
     const ROUND: usize = 100_000;
     let longest = ROUND / (3 + random.below(13));
@@ -88,7 +88,7 @@ fn circular_arc(random: &mut Random, order: usize) -> Graph {
     })
 }
 
-/// A permutation in which each number is near its place; numbers in the wrong order are joined.
+/// The graph of a permutation in which each number is near its place: two numbers in the wrong order are joined.
 fn permutation(random: &mut Random, order: usize) -> Graph {
     let reach = 3_000 + random.below(400 * order);
     let places: Vec<usize> = (0..order)
@@ -97,7 +97,7 @@ fn permutation(random: &mut Random, order: usize) -> Graph {
     from_rule(order, |u, v| places[u] > places[v])
 }
 
-/// Each vertex is joined to a clique of earlier ones.
+/// A chordal graph, in which each vertex is joined to a clique of earlier ones.
 fn chordal(random: &mut Random, order: usize) -> Graph {
     let most = 3 + random.below(8);
     let mut cliques: Vec<Vec<usize>> = vec![vec![0]];
@@ -113,7 +113,7 @@ fn chordal(random: &mut Random, order: usize) -> Graph {
     from_rule(order, |u, v| cliques[v].contains(&u))
 }
 
-/// Disjoint unions and joins of random halves, by turns.
+/// A cograph of alternating disjoint unions and joins of random parts.
 fn cograph(random: &mut Random, order: usize) -> Graph {
     let mut edges = Vec::new();
     let mut open = vec![(0, order, random.one_in(2))];
@@ -133,7 +133,7 @@ fn cograph(random: &mut Random, order: usize) -> Graph {
     Graph::from_edges(order, edges)
 }
 
-/// Each vertex hangs on one of the eight before it.
+/// A tree in which each vertex is joined to one of the eight before it.
 fn tree(random: &mut Random, order: usize) -> Graph {
     let parents: Vec<usize> = (0..order)
         .map(|v| v.saturating_sub(1 + random.below(8_usize)))
@@ -141,7 +141,7 @@ fn tree(random: &mut Random, order: usize) -> Graph {
     from_rule(order, |u, v| parents[v] == u)
 }
 
-/// Cycles of three to seven vertices, and edges, each hanging on an earlier vertex.
+/// A cactus of cycles of three to seven vertices, and of edges, each joined to an earlier vertex.
 fn cactus(random: &mut Random, order: usize) -> Graph {
     let mut edges = Vec::new();
     let mut next = 1;
@@ -162,7 +162,7 @@ fn cactus(random: &mut Random, order: usize) -> Graph {
     Graph::from_edges(order, edges)
 }
 
-/// Each vertex is joined to most of a triangle of earlier ones that a 3-tree has.
+/// A 3-tree without some edges: each vertex is joined to most of a triangle of earlier ones.
 fn partial_3_tree(random: &mut Random, order: usize) -> Graph {
     let mut triples = vec![[0, 1, 2]];
     let mut joined = BTreeSet::from([(0, 1), (1, 2), (0, 2)]);
@@ -201,7 +201,7 @@ fn torus_with_holes(random: &mut Random, order: usize) -> Graph {
     })
 }
 
-/// Three random perfect matchings, without repeats.
+/// The union of three random perfect matchings, without multiple edges.
 fn cubic(random: &mut Random, order: usize) -> Graph {
     let order = order + order % 2;
     let mut edges = BTreeSet::new();
@@ -216,7 +216,7 @@ fn cubic(random: &mut Random, order: usize) -> Graph {
     Graph::from_edges(order, edges.into_iter().collect())
 }
 
-/// Two sides; each vertex of one has three random neighbours on the other.
+/// A bipartite graph in which each vertex of one side has three random neighbours on the other.
 fn bipartite(random: &mut Random, order: usize) -> Graph {
     let half = order / 2;
     let mut edges = BTreeSet::new();
@@ -228,7 +228,7 @@ fn bipartite(random: &mut Random, order: usize) -> Graph {
     Graph::from_edges(order, edges.into_iter().collect())
 }
 
-/// Points of a square; near ones are joined, on average some six.
+/// Random points of a square, in which near ones are joined. The average degree is about six.
 fn unit_disk(random: &mut Random, order: usize) -> Graph {
     const SIDE: i64 = 10_000;
     let places: Vec<(i64, i64)> = (0..order)
@@ -246,7 +246,7 @@ fn unit_disk(random: &mut Random, order: usize) -> Graph {
     })
 }
 
-/// Each pair is joined with a probability of so many thousandths.
+/// A graph in which each pair is joined with a probability of `thousandths` / 1000.
 fn probable(random: &mut Random, order: usize, thousandths: usize) -> Graph {
     from_rule(order, |_, _| random.below(1_000_usize) < thousandths)
 }

@@ -1,4 +1,4 @@
-//! The files of the project, and where the tests find the files of `use`.
+//! The files of the project, and loaders of the files of `use` for tests.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ pub fn texts(folder: &str) -> Vec<(String, String)> {
     all
 }
 
-/// The terms of a sequence of the OEIS that the project has, each with its index.
+/// The terms of a bundled OEIS sequence, each with its index.
 pub fn listed(name: &str) -> Vec<(usize, u32)> {
     let text = read(&format!("src/oeis/data/{name}.txt"));
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -41,7 +41,7 @@ pub fn listed(name: &str) -> Vec<(usize, u32)> {
     terms.collect()
 }
 
-/// Compares lines of figures with those of a file of the project, or writes them where `NKDSL_UPDATE` is set.
+/// Compares a text with a file of the project, or writes the file if `NKDSL_UPDATE` is set.
 pub fn hold(path: &str, found: &str) {
     if std::env::var_os("NKDSL_UPDATE").is_some() {
         fs::write(root().join(path), found).expect("a file that can be written");
@@ -54,10 +54,10 @@ pub fn hold(path: &str, found: &str) {
     assert_eq!(found.lines().count(), expected.lines().count(), "{path}");
 }
 
-/// Compares the part of a page between `<!-- NAME: begin -->` and `<!-- NAME: end -->` with lines of figures, or writes it
-/// where `NKDSL_UPDATE` is set.
+/// Compares the part of a page between `<!-- NAME: begin -->` and `<!-- NAME: end -->` with a text, or writes it if
+/// `NKDSL_UPDATE` is set.
 ///
-/// Panics: the page has no such part, or another one.
+/// Panics: the page has no such part, or has another text there.
 pub fn hold_part(page: &str, name: &str, found: &str) {
     let text = read(page);
     let (begin, end) = (
@@ -74,10 +74,10 @@ pub fn hold_part(page: &str, name: &str, found: &str) {
     hold(page, &format!("{head}{begin}{found}{end}{tail}"));
 }
 
-/// The name and the text of a file, or why there is none: the answer of a loader.
+/// The answer of a loader: the name and the text of a file, or the reason why there is none.
 pub type Loaded = Result<(String, String), String>;
 
-/// A loader to which `use "name.nk"` means a file of `specs/`, or else one of the library, wherever it stands.
+/// A loader that takes `use "name.nk"` in any file to mean a file of `specs/`, or else of the library.
 pub fn specs(_from: &str, path: &str) -> Loaded {
     file_of("specs", path).or_else(|error| file_of("specs/std", path).map_err(|_| error))
 }

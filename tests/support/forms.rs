@@ -1,7 +1,7 @@
 //! Random texts of every form of the grammar.
 //!
-//! They are right in form and mean nothing: for what reads texts and does not evaluate them. A form that the grammar
-//! gets belongs here too; `tests/syntax/forms.rs` sees to it that each of them is written.
+//! They have the right syntax but no meaning, for tests of code that reads texts without evaluating them. A new form of
+//! the grammar must be added here; `tests/syntax/forms.rs` checks that each is written.
 
 use crate::Random;
 
@@ -80,7 +80,7 @@ const LEAVES: &[&str] = &[
     "L[1]",
 ];
 
-/// Writes texts from a seed; the same seed writes the same texts.
+/// Writes random texts; the same seed gives the same texts.
 pub struct Forms(pub Random);
 
 impl Forms {
@@ -137,7 +137,7 @@ impl Forms {
         }
     }
 
-    /// An expression with what an item may have behind it.
+    /// An expression with the parts that an item may have after it.
     fn bound(&mut self) -> String {
         let depth = self.0.below(4);
         format!(
@@ -176,10 +176,10 @@ impl Forms {
         (*self.0.pick(choices)).to_owned()
     }
 
-    /// Operands and operators.
+    /// A value: operands with operators.
     fn value(&mut self, depth: u64) -> String {
         let mut text = self.operand(depth);
-        // A range and an edge have two ends.
+        // A range or an edge has only two ends, so their operators are not repeated.
         let mut ended = Vec::new();
         while self.0.one_in(3) {
             let sign = *self.0.pick(INFIX);
@@ -232,8 +232,8 @@ impl Forms {
         }
     }
 
-    /// Elements, some with a guard, and conditions. Behind a guard stands no condition as an element, which would be taken for
-    /// one that was to join the guard.
+    /// Elements, some with a guard, and conditions. After a guard no element is a condition, which would be taken for a
+    /// part of the guard.
     fn elements(&mut self, depth: u64) -> String {
         let mut elements: Vec<String> = Vec::new();
         let mut follows_guard = false;

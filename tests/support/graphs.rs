@@ -1,4 +1,4 @@
-//! Graphs for the tests, drawn and by name.
+//! Random and named graphs for tests.
 
 use nk_graph::{Graph, Limits, cartesian, cycle, line, path, strong};
 
@@ -9,7 +9,7 @@ pub const LIMITS: Limits = Limits {
     edges: 10_000_000,
 };
 
-/// The graph that joins u < v where the rule says so; it is asked by v, then u.
+/// The graph in which u < v are joined if the rule accepts them. The rule is called in the order of v, then u.
 pub fn from_rule(order: usize, mut joined: impl FnMut(usize, usize) -> bool) -> Graph {
     let pairs = (0..order).flat_map(|v| (0..v).map(move |u| (u, v)));
     let edges = pairs.filter(|&(u, v)| joined(u, v));
@@ -22,7 +22,7 @@ pub fn lattice(m: usize, n: usize) -> Graph {
     cartesian(&side(m), &side(n), LIMITS).expect("a lattice")
 }
 
-/// The squares of n X n, joined along rows, columns and diagonals.
+/// The graph of queens on the n X n board.
 pub fn queens(n: usize) -> Graph {
     from_rule(n * n, |x, y| {
         let ((r, s), (t, u)) = ((x / n, x % n), (y / n, y % n));
@@ -38,18 +38,18 @@ pub fn petersen(n: usize) -> Graph {
 }
 
 impl Random {
-    /// A graph that joins each pair of vertices with a probability of `percent` %.
+    /// A random graph in which each pair of vertices is joined with a probability of `percent` %.
     pub fn graph(&mut self, order: usize, percent: u64) -> Graph {
         from_rule(order, |_, _| self.below(100) < percent)
     }
 
-    /// A graph of any density.
+    /// A random graph of any density.
     pub fn any_graph(&mut self, order: usize) -> Graph {
         let percent = self.below(101);
         self.graph(order, percent)
     }
 
-    /// A graph of any density whose vertices fall into `parts` parts, with edges within the parts only.
+    /// A random graph of any density whose vertices are in `parts` parts, with edges within the parts only.
     pub fn graph_in_parts(&mut self, order: usize, parts: u64) -> Graph {
         let percent = 1 + self.below(100);
         let part: Vec<u64> = (0..order).map(|_| self.below(parts)).collect();

@@ -1,9 +1,9 @@
-//! What formatting must keep.
+//! The tokens and the tree of a text, which formatting must keep.
 
 use nk_base::source::FileId;
 use nk_syntax::{TokenKind, lex, parse};
 
-/// Every token other than `;`, and every comment, without the blanks at its end.
+/// Every token other than `;`, and every comment without the blanks at its end.
 pub fn kept(text: &str) -> Vec<&str> {
     let tokens = lex(text).into_iter();
     let left_out = [TokenKind::Blank, TokenKind::Semicolon];
@@ -11,7 +11,7 @@ pub fn kept(text: &str) -> Vec<&str> {
     tokens.map(|token| token.text(text).trim_end()).collect()
 }
 
-/// The tree, written without places.
+/// The tree of a text, written without places.
 pub fn tree(text: &str) -> String {
     let parse = parse(FileId(0), text);
     assert_eq!(parse.errors, [], "{text}");

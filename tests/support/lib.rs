@@ -1,5 +1,5 @@
-//! What the tests of several crates share: the files of the project, random cases, and referees that share no code with
-//! what they judge.
+//! Common code of the tests of several crates: the files of the project, random cases, and referees that share no code
+//! with the code under test.
 
 pub mod changed;
 pub mod checker;

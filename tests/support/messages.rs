@@ -1,11 +1,11 @@
 //! The messages that a page about an error names: its title, and the lines of its lists.
 //!
-//! A word in capitals, such as `NAME`, stands for one word or several of a message. Quotation marks around code have no
-//! influence.
+//! A word in capitals, such as `NAME`, replaces one or more words of a message. Quotation marks around code are
+//! ignored.
 
 use nk_syntax::diag::code::Code;
 
-/// The words that stand for what a message names.
+/// The words in capitals that replace parts of a message.
 const STAND: &[&str] = &[
     "ARGUMENTS",
     "BRACKET",
@@ -61,7 +61,7 @@ pub fn has_page(code: Code, message: &str) -> bool {
     named(code).iter().any(|own| is_of(own, message))
 }
 
-/// Whether a message is what a line of a page stands for.
+/// Whether a message has the form that a line of a page gives.
 pub fn is_of(line: &str, message: &str) -> bool {
     let parts = parts(line);
     let message = plain(message);
@@ -72,7 +72,7 @@ pub fn is_of(line: &str, message: &str) -> bool {
         return false;
     };
     for part in inner {
-        // What a word stands for is not empty.
+        // The part that a word replaces is not empty.
         let start = rest.char_indices().nth(1).map_or(rest.len(), |own| own.0);
         let Some(at) = rest[start..].find(part.as_str()) else {
             return false;
@@ -82,7 +82,7 @@ pub fn is_of(line: &str, message: &str) -> bool {
     rest.len() > last.len() && rest.ends_with(last.as_str())
 }
 
-/// The fixed parts of a line, between the words that stand for something.
+/// The fixed parts of a line, between the words in capitals.
 pub fn parts(line: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let line = plain(line);

@@ -1,9 +1,9 @@
-//! The checkers that stand in `docs/`, run on texts.
+//! Runs the checkers in `docs/` on texts.
 
 use std::collections::BTreeMap;
 use std::process::Command;
 
-/// Which of the texts a checker accepts; `None`, with a word, where there is no Python.
+/// Whether a checker accepts each of the texts; `None`, with a message, if there is no Python.
 pub fn verdicts(script: &str, texts: &[String]) -> Option<Vec<bool>> {
     let answers = answers(script, texts)?;
     Some(answers.iter().map(|own| is_accepted(own)).collect())
@@ -13,8 +13,8 @@ fn is_accepted(answer: &str) -> bool {
     answer.starts_with("accepted: ")
 }
 
-/// The answer of a checker to each of the texts, such as `refused: too few or too many values`; `None`, with a word, where
-/// there is no Python.
+/// The answer of a checker to each of the texts, such as `refused: too few or too many values`; `None`, with a message,
+/// if there is no Python.
 pub fn answers(script: &str, texts: &[String]) -> Option<Vec<String>> {
     let folder = tempfile::tempdir().unwrap();
     let names: Vec<String> = (0..texts.len()).map(|at| format!("{at}.cert")).collect();

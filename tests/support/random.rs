@@ -1,4 +1,4 @@
-//! Draws that are the same everywhere, and how many of them a test makes.
+//! Random numbers that are the same on every machine, and the number of random cases of a test.
 
 use std::fmt::Debug;
 use std::ops::Mul;
@@ -16,19 +16,19 @@ impl Random {
         x ^ (x >> 31)
     }
 
-    /// A number from 0 to `bound` - 1.
+    /// A random number from 0 to `bound` - 1.
     pub fn below<T: TryFrom<u64> + TryInto<u64>>(&mut self, bound: T) -> T {
         let bound: u64 = bound.try_into().ok().expect("a bound above 0");
         let below = T::try_from(self.next() % bound);
         below.ok().expect("what is below a number has its type")
     }
 
-    /// A number from `least` to `most`, both inclusive.
+    /// A random number from `least` to `most`, both included.
     pub fn between(&mut self, least: i64, most: i64) -> i64 {
         least + self.below(most - least + 1)
     }
 
-    /// True once in `count` draws.
+    /// True with probability 1 / `count`.
     pub fn one_in(&mut self, count: u64) -> bool {
         self.below(count) == 0
     }
@@ -40,14 +40,14 @@ impl Random {
         }
     }
 
-    /// One of some choices.
+    /// A random one of some choices.
     pub fn pick<'c, T>(&mut self, choices: &'c [T]) -> &'c T {
         &choices[self.below(choices.len())]
     }
 }
 
-/// How many random cases a test tries: the `usual` number; or as many as `NKDSL_ROUNDS` says; or, if it says `x10`, ten
-/// times the usual number.
+/// The number of random cases that a test tries: the `usual` number, or the number in `NKDSL_ROUNDS`, or ten times the
+/// usual number if that is `x10`.
 pub fn rounds<T: FromStr<Err: Debug> + Mul<Output = T>>(usual: T) -> T {
     let number = |text: &str| -> T { text.parse().expect("a number of rounds, or x and a factor") };
     match std::env::var("NKDSL_ROUNDS") {

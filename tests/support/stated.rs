@@ -1,9 +1,9 @@
-//! What a certificate of periods states, against the definition.
+//! Compares the statement of a certificate of periods with the definition.
 
 use nk_system::definition;
 use nk_verify::period::Certificate;
 
-/// Holds every value up to `last` against the definition; `text` is where it was stated.
+/// Compares every stated value up to `last` with the definition. `text` is the text of the certificate.
 pub fn assert_true(stated: &Certificate, last: i64, text: &str) {
     let truth = definition::values(&stated.system, last).expect("a verified system has values");
     for (member, own) in stated.system.sequences.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Systems for the tests, drawn and by name.
+//! Random and named systems for tests.
 
 mod growing;
 
@@ -51,7 +51,7 @@ pub fn back(a: Member, delay: i64, constant: u32, low: i64) -> Term {
     })
 }
 
-/// Up to three sequences that refer to one another, with all kinds of terms; always one that has values.
+/// A random system of up to three sequences that refer to one another, with all kinds of terms. It has values.
 pub fn random_system(random: &mut Random) -> System {
     loop {
         let count = 1 + random.below(3) as usize;
@@ -109,7 +109,7 @@ pub fn octal(code: &str) -> System {
     code.system().expect("an octal game")
 }
 
-/// specs/diamonds.nk: a, K, X.
+/// The system of specs/diamonds.nk: a, K, X.
 pub fn diamonds() -> System {
     let terms = |a, b, x0, y0| vec![full(a, b, 0, 4, -2, -2), full(a, b, 1, 3, x0, y0)];
     System {
@@ -121,7 +121,7 @@ pub fn diamonds() -> System {
     }
 }
 
-/// specs/scalloped.nk: a, b, c.
+/// The system of specs/scalloped.nk: a, b, c.
 pub fn scalloped() -> System {
     System {
         sequences: vec![
@@ -142,7 +142,7 @@ pub fn scalloped() -> System {
     }
 }
 
-/// specs/grundy.nk: a heap is split into two different ones.
+/// The system of specs/grundy.nk, in which a heap is split into two different ones.
 pub fn grundy() -> System {
     System {
         sequences: vec![sequence("G", 0, &[0], vec![half(0, 0, 0, 0, 1, 1, 1)])],
@@ -161,7 +161,7 @@ pub fn known_systems() -> Vec<System> {
     ]
 }
 
-/// Triangles in a row, each sharing a vertex with the next, with 0, 1 and 2 of the end vertices gone.
+/// The system of rows of triangles in which neighbours share a vertex, without 0, 1 and 2 of the end vertices.
 pub fn chained_k3() -> System {
     let terms = |a, b| vec![full(a, b, 0, 1, 0, 0), full(a, b, 0, 2, 0, 0)];
     let mut whole = terms(1, 1);

@@ -5,7 +5,7 @@ mod values;
 
 use crate::Random;
 
-/// Writes text from a seed; the same seed writes the same text.
+/// Writes random specifications; the same seed gives the same texts.
 pub struct Writer(Random);
 
 impl Writer {
@@ -13,7 +13,7 @@ impl Writer {
         Writer(Random(seed))
     }
 
-    /// A number from 0 to `bound` - 1.
+    /// A random number from 0 to `bound` - 1.
     pub fn below(&mut self, bound: usize) -> usize {
         self.0.below(bound)
     }
@@ -37,7 +37,7 @@ impl Writer {
         for _ in 0..self.below(3) {
             conditions.push(self.condition(names));
         }
-        // The order in which they are written must not matter.
+        // The order of the conditions must not matter.
         self.0.shuffle(&mut conditions);
         let weights: Vec<String> = names
             .iter()
@@ -55,8 +55,8 @@ impl Writer {
         }
     }
 
-    /// `f(n, m) = count(i : conditions)` and other folds: the element mentions the last of the variables, to
-    /// which the conditions relate the others.
+    /// `f(n, m) = count(i : conditions)` and other folds, whose element mentions the last variable. The conditions
+    /// relate the variables to each other.
     pub fn related(&mut self) -> String {
         let names = &["i", "j", "k"][..2 + self.below(2)];
         let mut conditions = vec![self.range_of_two("i")];
@@ -69,7 +69,7 @@ impl Writer {
         format!("f(n, m) = {head}({name} : {joined})\n")
     }
 
-    /// `f(n) = mex { ... : conditions }` and other sets, whose elements mention some of the variables each.
+    /// `f(n) = mex { ... : conditions }` and other sets, each of whose elements mentions some of the variables.
     pub fn partial(&mut self) -> String {
         let names = &["i", "j", "k"][..2 + self.below(2)];
         let mut conditions: Vec<String> = Vec::new();
@@ -99,8 +99,8 @@ impl Writer {
         }
     }
 
-    /// `f(n)` folds the elements of a list or a set that has a name: it is a constant, a parameter or a local name. Its
-    /// numbers come in no order and may be there several times; bounds and equations filter them.
+    /// `f(n)` folds the elements of a named list or set, which is a constant, a parameter or a local name. Its numbers
+    /// are in no order and may be repeated; bounds and equations filter them.
     pub fn members(&mut self) -> String {
         let names = &["x", "y"][..1 + self.below(2)];
         let count = self.below([7, 4][names.len() - 1]);
@@ -129,7 +129,7 @@ impl Writer {
         }
         self.0.shuffle(&mut conditions);
         let (element, joined) = (names.join(" + 5*"), conditions.join(", "));
-        // The places of a list weigh its elements, so that their order matters.
+        // The elements are weighted by their places in the list, so that their order matters.
         let fold = match self.pick(&["sum", "count", "max", "list", "list"]) {
             "list" if members.starts_with('[') => {
                 format!("sum(i * M[i] : 1 <= i <= |M|) where M = [{element} : {joined}]")
@@ -155,7 +155,7 @@ impl Writer {
         }
     }
 
-    /// What relates a variable to the one before it, which is bounded.
+    /// Conditions that relate a variable to the one before it, which is bounded.
     fn relation(&mut self, before: &str, name: &str) -> Vec<String> {
         let b = self.number(0, 3);
         if self.below(3) == 0 {
@@ -235,7 +235,7 @@ impl Writer {
         text
     }
 
-    /// A number in n (>= 2), m and earlier values; seldom one that has none.
+    /// An expression in n (>= 2), m and earlier values, which seldom has no value.
     fn expr(&mut self, depth: usize) -> String {
         if depth == 0 {
             return match self.below(6) {
@@ -328,7 +328,7 @@ impl Writer {
         }
     }
 
-    /// A table of two variables with a border and moves in it.
+    /// A table of two variables with values at its border and moves inside.
     pub fn table(&mut self) -> String {
         let (a, b) = (self.number(0, 3), self.number(1, 3));
         let moves = match self.below(3) {

@@ -1,4 +1,4 @@
-//! What is asked of certificates of either form, by rules about indices and by words.
+//! Tests of certificates of both forms, which are about indices and about words.
 
 use std::fmt::Debug;
 
@@ -15,17 +15,17 @@ type Verify<F, G> = fn(&str, &CancelToken) -> Result<Certificate<F, G>, VerifyEr
 /// A form of certificates, and claims of families of a library that have such certificates.
 pub struct Form<F: 'static, G: 'static> {
     pub library: &'static str,
-    /// Claims with the words of their verdict.
+    /// True claims, each with the words of its verdict.
     pub proved: &'static [(&'static str, &'static str)],
-    /// False claims, claims that are true for other reasons, and families whose rules have no such form.
+    /// False claims, claims that are true for other reasons, and claims about families whose rules have no such form.
     pub not_proved: &'static [&'static str],
     pub head: &'static str,
     pub verify: Verify<F, G>,
     pub read: fn(&str) -> Result<Certificate<F, G>, usize>,
     pub write: fn(&Certificate<F, G>) -> String,
-    /// Compares what is stated with the nimbers of small graphs, and gives their number.
+    /// Compares the statement with the nimbers of small graphs, and returns their number.
     pub holds_for_small_parameters: fn(&Certificate<F, G>) -> usize,
-    /// Words that such certificates have.
+    /// Words of such certificates.
     pub words: &'static [&'static str],
 }
 
@@ -38,7 +38,7 @@ impl<F: Debug, G: Debug> Form<F, G> {
         self.report(claim).certificate.expect("the claim is proved")
     }
 
-    /// Another word for one of a certificate: a number next to it, or a word that certificates have.
+    /// A replacement for a word of a certificate: a neighbouring number, or another word of certificates.
     fn other_word(&self, word: &str, random: &mut Random) -> String {
         let bare = word.trim_matches(|c| c == '(' || c == ')');
         match bare.parse::<i64>() {
@@ -86,7 +86,7 @@ impl<F: Debug, G: Debug> Form<F, G> {
         }
     }
 
-    /// A certificate with a small change is refused, or what it states is true of small graphs.
+    /// A certificate with a small change is refused, or its statement is true for small graphs.
     pub fn changed_certificates_are_refused_or_true(&self, mut random: Random, changes: usize) {
         let (mut refused, mut accepted) = (0, 0);
         for (claim, _) in self.proved {
@@ -106,8 +106,8 @@ impl<F: Debug, G: Debug> Form<F, G> {
         assert!(refused > accepted, "{refused} refused, {accepted} accepted");
     }
 
-    /// The program that is extracted from Coq says the same of certificates and of changed ones; `least` says of how
-    /// many it accepts more, and of how many it refuses more.
+    /// The program that is extracted from Coq agrees about certificates and changed ones. It must accept and refuse
+    /// more than the two numbers `least`.
     pub fn the_checker_of_coq_agrees(&self, mut random: Random, changes: usize, least: [usize; 2]) {
         let own = self.proved.iter().map(|own| self.certificate(own.0));
         let own: Vec<String> = own.collect();

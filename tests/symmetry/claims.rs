@@ -1,4 +1,4 @@
-//! Families of the library: what symmetries prove of them, and what they do not.
+//! Claims about families of the library that symmetries prove, and claims that they do not prove.
 
 use nk_testing::Random;
 use nk_verify::symmetry::{Certificate, Family, Ground, HEAD, verify};
@@ -51,7 +51,7 @@ const LIBRARY: &str = "
     use \"std/wheels.nk\"
 ";
 
-/// Claims with the words of their verdict.
+/// True claims, each with the words of its verdict.
 #[rustfmt::skip]
 const PROVED: &[(&str, &str)] = &[
     ("nimber(torus_queen(n)) <= 1 : n >= 1", "by transitivity: q[r, c] -> q[(r + 1) mod n, c]; q[r, c] -> q[r, (c + 1) mod n]"),
@@ -91,7 +91,7 @@ const PROVED: &[(&str, &str)] = &[
     ("nimber(rook(m, n)) <= 1 : m >= 1, n >= 1", "by transitivity: s[r, c] -> s[r mod m + 1, c]; s[r, c] -> s[r, c mod n + 1]"),
 ];
 
-/// False claims, claims that are true for other reasons, and families whose rules are not linear.
+/// False claims, claims that are true for other reasons, and claims about families whose rules are not linear.
 const NOT_PROVED: &[&str] = &[
     "nimber(torus_queen(n)) = 1 : n >= 1",
     "nimber(torus_queen(n)) = 0 : n >= 1",

@@ -11,14 +11,14 @@ use nk_base::number::Number;
 use nk_eval::{CheckReport, Window};
 use nk_testing_programs::{evaluator, read_silent};
 
-/// What comes of the checks of a specification, which are tried up to `to`.
+/// The reports of the checks of a specification, which are tried up to `to`.
 fn reports(text: &str, to: i64) -> Vec<CheckReport> {
     reports_if_right(text, to).unwrap_or_else(|told| panic!("{told:?}\n{text}"))
 }
 
-/// As [`reports`].
+/// The reports like [`reports`], for a specification that may have errors.
 ///
-/// Errors: what the program says of the specification.
+/// Errors: the messages about the specification.
 fn reports_if_right(text: &str, to: i64) -> Result<Vec<CheckReport>, Vec<String>> {
     let program = read_silent(text)?;
     let mut evaluator = evaluator(&program);

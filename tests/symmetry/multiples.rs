@@ -1,4 +1,4 @@
-//! Rules with multiples of indices: what the reader makes of them has the edges that the rule gives.
+//! Rules with multiples of indices: the family that is read has the edges of the rule.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use nk_lang::symmetry::{Graphs, family_claim};
 use nk_testing_programs::program;
 use nk_verify::symmetry::Family;
 
-/// The rules of `g`, of which the nimber is asked in `text`.
+/// The family of `g` whose nimber the check of `text` is about.
 fn read(text: &str) -> Family {
     let program = program(text);
     let asked = family_claim(&program, &program.checks[0]).expect("a question");

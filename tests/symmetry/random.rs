@@ -1,4 +1,4 @@
-//! Random families with random claims: what is proved is compared with play by the rules of the game.
+//! Random families with random claims: proved claims are compared with play by the rules of the game.
 
 use std::collections::BTreeMap;
 
@@ -39,14 +39,15 @@ fn nimber(graph: &Instance) -> i64 {
     value((1 << vertices.len()) - 1, &near, &mut BTreeMap::new())
 }
 
-/// Compares what a certificate states with the nimbers of all small graphs of its family. Returns how many there are.
+/// Compares the statement of a certificate with the nimbers of all small graphs of its family. Returns their number.
 pub(super) fn holds_for_small_parameters(certificate: &Certificate) -> usize {
     let family = &certificate.family;
     let graph = |parameters: &[i64]| family.instance(parameters, 16);
     holds_for_small(certificate, &family.required, graph)
 }
 
-/// As [`holds_for_small_parameters`], of any families: what they require, and their graphs of at most 16 vertices.
+/// The comparison of [`holds_for_small_parameters`] for any family, given by its conditions and its graphs of at most
+/// 16 vertices.
 pub(super) fn holds_for_small<F: std::fmt::Debug, G: std::fmt::Debug>(
     certificate: &Certificate<F, G>,
     required: &[Formula],
@@ -83,7 +84,7 @@ pub(super) fn holds_for_small<F: std::fmt::Debug, G: std::fmt::Debug>(
     compared
 }
 
-/// An index that is near `i`, or opposite to it.
+/// A random index that is near `i` or opposite to it.
 fn image(i: &str, n: &str, low: i64, random: &mut Random) -> String {
     let by = random.between(-2, 3);
     match random.below(7) {
@@ -96,7 +97,7 @@ fn image(i: &str, n: &str, low: i64, random: &mut Random) -> String {
     }
 }
 
-/// A condition on two vertices.
+/// A random condition on two vertices.
 fn relation(dimension: usize, n: &[&str], random: &mut Random) -> String {
     let differences = [["i", "k"], ["j", "l"]];
     let one = |at: usize, random: &mut Random| {
@@ -124,7 +125,7 @@ fn relation(dimension: usize, n: &[&str], random: &mut Random) -> String {
     }
 }
 
-/// A family g(n), or g(m, n) with two indices.
+/// The text of a random family g(n), or g(m, n) with two indices, and the number of indices.
 pub(super) fn family(random: &mut Random) -> (String, usize) {
     let dimension = 1 + random.below(2usize);
     let low = random.between(0, 1);
@@ -204,7 +205,7 @@ fn claim(dimension: usize, random: &mut Random) -> String {
     }
 }
 
-/// A family g(n) of paths or rings with edges at the multiples of a number, and a claim about it.
+/// A random family g(n) of paths or rings with edges at the multiples of a number, and a claim about it.
 fn claim_about_multiples(random: &mut Random) -> String {
     let by = if random.one_in(4) { 3 } else { 2 };
     let names: &[&str] = if random.one_in(3) {
@@ -247,8 +248,8 @@ fn claim_about_multiples(random: &mut Random) -> String {
     )
 }
 
-/// Compares what is proved of random claims, each behind its family, with play by the rules. Returns how many claims are proved, and how many graphs
-/// are compared.
+/// Compares the proved ones of random claims, each of which follows its family, with play by the rules. Returns the
+/// number of proved claims and the number of compared graphs.
 fn compared(
     random: &mut Random,
     count: usize,

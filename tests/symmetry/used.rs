@@ -15,8 +15,8 @@ fn graph(expr: &Expr) -> &Expr {
     }
 }
 
-/// Compares what symmetries say of the graphs of the evals of a text with the solver, for all points. Returns the numbers of
-/// points and of those of which symmetries say something.
+/// Compares the values that symmetries give to the graphs of the evals of a text with the solver, at all points.
+/// Returns the number of points, and the number of those with a value by symmetries.
 fn compared(text: &str, points: &[Vec<i64>]) -> (usize, usize) {
     let program = silent(text);
     let (mut symmetric, mut solving) = (evaluator(&program), evaluator(&program));
@@ -74,7 +74,7 @@ fn random_families_have_the_outcomes_of_the_solver() {
     assert!(all >= 150 && known >= 60, "{known} of {all}");
 }
 
-/// Mirrors that need a relation of the numbers, which one number alone does not show.
+/// Some mirrors need a relation between the parameters.
 #[test]
 fn relations_of_numbers_are_used() {
     for (graph, variables, most, least) in [

@@ -9,7 +9,7 @@ use super::certificates::{Form, is_symmetric};
 use super::random::holds_for_small;
 use super::{reports, reports_if_right};
 
-/// Claims with the words of their verdict.
+/// True claims, each with the words of its verdict.
 #[rustfmt::skip]
 const PROVED: &[(&str, &str)] = &[
     ("nimber(hypercube(d)) = 0 : d >= 2", "by the mirror v[a] -> v[2^d - 1 - a]"),
@@ -39,7 +39,8 @@ const NOT_PROVED: &[&str] = &[
     "nimber(subsets(n, k)) <= 1 : 1 <= k <= n",
 ];
 
-/// All words are joined but those that differ in all places, or in all but one if their length is even. Sets of several sizes are joined if they are disjoint.
+/// In `far` all words are joined except those that differ in all places, or in all but one if their length is even. In
+/// another family sets of several sizes are joined if they are disjoint.
 const LIBRARY: &str = "
     use \"std/algebraic.nk\"
     graph far(n) {
@@ -114,7 +115,7 @@ fn the_checker_of_coq_agrees() {
     BY_WORDS.the_checker_of_coq_agrees(Random(0x3a17_c0de), 60, [50, 500]);
 }
 
-/// A number that a condition compares with.
+/// A random number for comparison in a condition.
 fn number(random: &mut Random) -> String {
     match random.below(6) {
         0 => "n".to_owned(),
@@ -187,7 +188,7 @@ fn random_claims_about_words_that_are_proved_are_true() {
         let certificate =
             verify(&certificate, &CancelToken::new()).expect("it was accepted before");
         compared += holds_for_small_parameters(&certificate);
-        // The rules were read as the program means them: small graphs have the same orders and sizes.
+        // The rules were read correctly: small graphs have the same orders and sizes as in the program.
         let mut checks = String::new();
         for n in least..=4 {
             for k in other..=n.max(other) {
@@ -225,7 +226,7 @@ fn random_claims_about_words_that_are_proved_are_true() {
     );
 }
 
-/// Equations of a function f, which may count ones.
+/// Random equations of a function f, which may count ones.
 fn equations(random: &mut Random) -> String {
     let one = |random: &mut Random| {
         match random.below(10) {
@@ -266,7 +267,7 @@ fn equations(random: &mut Random) -> String {
     }
 }
 
-/// Functions that were taken for the number of ones have its values, and some were.
+/// Functions that are recognised as the number of ones have its values, and some are recognised.
 #[test]
 fn functions_that_count_ones_are_recognised_by_their_equations() {
     let mut random = Random(9);

@@ -1,4 +1,4 @@
-//! Right files, and the pieces to make wrong ones from.
+//! Right files, and the pieces from which wrong ones are made.
 
 pub const GOOD: &[&str] = &[
     r#"# Node-Kayles on n linked diamonds (A316781).
@@ -44,7 +44,7 @@ check a(n+12) = a(n) : n >= 69                       # a claim about all n: it n
     "\u{FEFF}m = 1",
 ];
 
-/// What token soups are made of.
+/// The pieces of token soups.
 pub const PIECES: &[&str] = &[
     // Words of other languages.
     "let",

@@ -1,4 +1,4 @@
-//! Diagnostics as they are drawn, whole.
+//! Whole drawings of diagnostics.
 
 use nk_base::source::{FileId, SourceMap, Span};
 use nk_syntax::diag::code::E0101;
@@ -42,7 +42,7 @@ fn a_call_that_is_never_closed() {
     assert_drawn(&found, &sources, expected);
 }
 
-/// The primary label stands below another one, and behind a character of three bytes.
+/// The primary label is below another one, and after a character of three bytes.
 #[test]
 fn the_headline_gives_the_primary_place() {
     let mut sources = SourceMap::default();

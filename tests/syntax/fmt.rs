@@ -1,7 +1,7 @@
-//! The formatter: what it keeps, that it is done after one round, and how texts come out.
+//! The formatter: it keeps tokens, is idempotent, and gives the expected texts.
 //!
-//! A case is `tests/fmt/NAME.nk` with `NAME.expected` beside it. `NKDSL_UPDATE=1` writes the
-//! expectations again and formats the specs; read the difference before committing it.
+//! A case is `tests/fmt/NAME.nk` with the expected text in `tests/fmt/NAME.expected`. `NKDSL_UPDATE=1` writes the
+//! expected texts again and formats the specs; read the difference before you commit it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -45,7 +45,7 @@ fn texts(folder: &str) -> Vec<(String, String)> {
     files(folder).into_iter().map(read).collect()
 }
 
-/// Formats, and holds what holds for every text.
+/// Formats a text, and checks the properties that hold for every text.
 pub fn formatted(name: &str, text: &str) -> String {
     let once = format(FILE, text).unwrap_or_else(|errors| panic!("{name}: {errors:?}\n{text}"));
     assert_eq!(
@@ -88,8 +88,8 @@ fn cases() {
     }
 }
 
-/// The first line, from 1, in which a text differs from what [`format()`] would write; `None` if it does not differ. A
-/// missing or surplus end of the file counts as the line behind the last common one.
+/// The first line, from 1, in which a text differs from its formatted text by [`format()`]; `None` if they are equal.
+/// If one text has more lines, it is the line after the last common one.
 fn first_unformatted_line(
     file: nk_base::source::FileId,
     text: &str,
@@ -114,7 +114,7 @@ fn specs_are_formatted() {
     }
 }
 
-/// What is put between tokens, the tamer the earlier.
+/// The texts that are put between tokens, with the usual ones first.
 pub const BLANKS: [&str; 12] = [
     " ",
     "",
@@ -130,7 +130,7 @@ pub const BLANKS: [&str; 12] = [
     "# one\r\n\n\t# two\r",
 ];
 
-/// The same tokens with other things between them; `wild` of [`BLANKS`] are used.
+/// The same tokens with other texts between them, which are the first `wild` of [`BLANKS`].
 pub fn respaced(text: &str, random: &mut Random, wild: usize) -> String {
     let mut result = String::new();
     let mut last = "";
@@ -171,7 +171,7 @@ fn respaced_texts() {
     }
 }
 
-/// How often each of some long items is written depends on chance, and so where lines must end.
+/// The numbers of repetitions in these long items are random, and so are the places at which lines must end.
 #[test]
 fn long_items() {
     let mut random = Random(7);
@@ -226,7 +226,7 @@ fn long_items() {
     }
 }
 
-/// Files on Windows end their lines in CRLF, and keep that.
+/// Files with lines that end in CRLF, as on Windows, keep these line breaks.
 #[test]
 fn line_breaks_stay_those_of_the_first_line() {
     let mut random = Random(12);

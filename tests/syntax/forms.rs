@@ -25,7 +25,7 @@ fn random_texts_are_formatted() {
     }
 }
 
-/// A rule of the grammar that no random text uses is one that nothing above tests.
+/// Each rule of the grammar is used by a random text, since otherwise the tests above would not test it.
 #[test]
 fn every_form_is_written() {
     let mut used = BTreeSet::new();
@@ -37,7 +37,7 @@ fn every_form_is_written() {
     let source = include_str!("../../grammar/nk.pest");
     let rules = pest_meta::parser::parse(pest_meta::parser::Rule::grammar_rules, source).unwrap();
     let rules = pest_meta::parser::consume_rules(rules).unwrap();
-    // Silent rules, those that are only looked ahead for, and whole files are no pairs; `use` has no expression.
+    // Silent rules, rules that are only used for look-ahead, and whole files give no pairs; `use` has no expression.
     let apart = [
         "next",
         "single",

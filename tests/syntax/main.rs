@@ -1,4 +1,4 @@
-//! The form of specifications: tokens, trees, errors and how they are drawn.
+//! Tests of the syntax: tokens, trees, errors and their drawings.
 
 mod corpus;
 mod drawn;

@@ -1,4 +1,4 @@
-//! What holds for every text: tokens and grammar agree, and nothing panics.
+//! Properties that hold for every text: tokens and grammar agree, and nothing panics.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ use proptest::sample::{Index, select};
 
 use crate::corpus::{GOOD, PIECES};
 
-/// Pieces in any order.
+/// A text of pieces in any order.
 fn soup() -> impl Strategy<Value = String> {
     let piece = (select(PIECES), select(&["", " "][..]));
     proptest::collection::vec(piece, 0..40).prop_map(|pieces| {
@@ -28,7 +28,7 @@ fn soup() -> impl Strategy<Value = String> {
     })
 }
 
-/// A right file, changed at a few tokens.
+/// A right file with a few changed tokens.
 fn mutated() -> impl Strategy<Value = String> {
     let change = (any::<Index>(), 0..4u8, select(PIECES), any::<Index>());
     (select(GOOD), proptest::collection::vec(change, 0..4)).prop_map(|(good, changes)| {
@@ -72,7 +72,8 @@ fn leaves<'i>(pair: Pair<'i, Rule>, found: &mut Vec<pest::Span<'i>>) {
     inner.for_each(|pair| leaves(pair, found));
 }
 
-/// Where the grammar accepts, its leaves lie on token edges and every token is of the language.
+/// Checks that if the grammar accepts a text, its leaves begin and end at the ends of tokens, and every token is of the
+/// language. Returns whether it accepts.
 fn grammar_and_tokens_agree(text: &str) -> bool {
     let Ok(pairs) = Grammar::parse(Rule::file, text) else {
         return false;
@@ -94,7 +95,7 @@ fn grammar_and_tokens_agree(text: &str) -> bool {
     true
 }
 
-/// A parse is whole, its errors are worded, and they can be drawn.
+/// Checks that a parse is complete, that its errors have messages, and that they can be drawn.
 fn parses_and_draws(source: &str) {
     let mut sources = SourceMap::default();
     let id = sources.add("a.nk", source);
@@ -139,7 +140,7 @@ fn parses_and_draws(source: &str) {
     assert_eq!(json.as_array().map(Vec::len), Some(diagnostics.len()));
 }
 
-/// A random text found this one: `for` is taken for a loop, of which nothing is left behind the last token.
+/// A case that a random test found: `for` is taken for a loop without a body, as no token follows.
 #[test]
 fn a_loop_without_a_body_is_read() {
     parses_and_draws("\ncheck for\u{2028}graph");
@@ -165,7 +166,7 @@ proptest! {
 
     #[test]
     fn pieces_are_read_as_the_whole(first in mutated(), second in mutated()) {
-        // Whatever the first file is, one behind it that begins with a keyword is read.
+        // Whatever the first file is, an item after it that begins with a keyword is read.
         let text = format!("{first}\ncheck 12345 = 54321 ;\n{second}");
         if !first.contains('\u{b}') {
             let items = parse(FileId(0), &text).file.items;
@@ -205,7 +206,7 @@ fn good_files_are_accepted() {
     }
 }
 
-/// Every character is a letter, a blank or neither for tokens and grammar alike.
+/// Tokens and grammar agree about every character, which is a letter, a blank or neither.
 #[test]
 fn character_classes_agree() {
     let mut buffer = [0; 4];

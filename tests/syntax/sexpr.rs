@@ -1,4 +1,4 @@
-//! A tree in one line, for tests: operators first, everything in brackets.
+//! Writes a tree in one line, for tests, with operators first and everything in brackets.
 
 use nk_syntax::ast::*;
 

@@ -1,5 +1,5 @@
-//! Nothing that can be typed makes the parser slow or overflows the stack. No times are asserted: what
-//! is not linear here does not end.
+//! No text makes the parser slow or overflows the stack. No times are asserted, since with these texts a parser that is
+//! not linear would not end.
 
 use nk_base::source::FileId;
 use nk_syntax::ast::{ExprKind, ItemKind};
@@ -7,7 +7,7 @@ use nk_syntax::{Parse, parse};
 
 const DEEP: usize = 20_000;
 
-/// On a stack as small as that of a test thread; the tree is dropped there too.
+/// Parses a text on a stack as small as that of a test thread; the tree is dropped there too.
 fn parse_small(text: String) -> Parse {
     let thread = std::thread::Builder::new().stack_size(2 << 20);
     thread
@@ -107,7 +107,7 @@ fn the_limit_itself_is_read_on_a_small_stack() {
     }
 }
 
-/// Every level of the operators at every level of the nesting: the deepest tree there is.
+/// The deepest possible tree, with every level of operators at every level of nesting.
 #[test]
 fn the_deepest_tree_is_compared_and_dropped() {
     let level = "a or b and c = d union e (+) f + g * h^(";
@@ -158,8 +158,8 @@ fn long_is_not_deep() {
     }
 }
 
-/// What a search for phrases of other languages sees at each token must not grow with the line: with 200,000 tokens a
-/// search that is quadratic takes minutes.
+/// The search for phrases of other languages at each token must not depend on the length of the line: with 200,000
+/// tokens a quadratic search takes minutes.
 #[test]
 fn long_lines_with_a_mistake_take_linear_time() {
     let long = [
@@ -184,7 +184,7 @@ fn a_file_of_two_megabytes() {
     assert_eq!(parsed.errors, []);
     assert_eq!(parsed.file.items.len(), text.lines().count());
     drop(parsed);
-    // One mistake in its middle costs one item.
+    // One mistake in the middle of the text affects one item.
     let broken = text.replacen("1 <= i", "1 <== i", 1) + &text.replace("1 : 1", "2 1 : 1")[..65];
     let parsed = parse_small(broken);
     assert_eq!(parsed.errors.len(), 2);

@@ -1,4 +1,4 @@
-//! What the parser makes of right files.
+//! The trees of right files.
 
 use nk_base::source::FileId;
 use nk_syntax::ast::{File, ItemKind};
@@ -6,7 +6,7 @@ use nk_syntax::parse;
 
 use crate::sexpr;
 
-/// The tree of a right file, or the messages.
+/// The tree of a right file, which must have no errors.
 #[track_caller]
 pub fn good(text: &str) -> File {
     let parse = parse(FileId(0), text);
@@ -14,7 +14,7 @@ pub fn good(text: &str) -> File {
     parse.file
 }
 
-/// The tree of one expression.
+/// The tree of one expression, as text.
 #[track_caller]
 fn expr(text: &str) -> String {
     let file = good(&format!("check {text}"));

@@ -293,7 +293,7 @@ fn false_claims_fail_at_the_first_counterexample() {
         ("kayles(n+12) = kayles(n) : n >= 70", 70),
         ("lost(k) = lost(k-5) + 34 : k > 12", 13),
         ("D(n) < 9 : n >= 100", 119),
-        // Far beyond what is tried by default: the first such n is found by the length of the period.
+        // These n are far beyond those that are tried by default; the first one is found by the period.
         ("kayles(n) != 8 or n mod 17 != 3 : n >= 0", 105),
         ("n mod 1009 != 1000 : n >= 0", 1000),
         ("5 < n + 6 : n >= -4", -1 - 3),
@@ -303,7 +303,7 @@ fn false_claims_fail_at_the_first_counterexample() {
         ("shifted(n) <= 9 : n >= 1", 7),
         ("two_sided(n) <= 9 : n >= -10", -10),
         ("n in odd or n mod 3 != 2 : n >= 100", 104),
-        // A list in the range.
+        // The range is a list.
         ("n = 4 : n in [4, 1, 2]", 1),
         ("n < 2 : n in sort({1, 2})", 2),
     ];
@@ -330,7 +330,7 @@ fn what_has_no_proof_only_holds() {
     }
 }
 
-/// The bounds of a range may have variables of their own, which must not take the places of the range's.
+/// The bounds of a range may have inner variables, which must not be confused with the variables of the range.
 #[test]
 fn bounds_with_variables_of_their_own_bound_what_they_say() {
     let text = "
@@ -370,8 +370,8 @@ fn an_enumeration_that_asks_itself_ends_in_an_answer() {
     }
 }
 
-/// Random claims about octal games: a verdict of *proved* must survive being tried much further, and a
-/// failure must be one.
+/// Random claims about octal games: a proved claim must hold when it is tried much further, and a failing one must
+/// fail.
 #[test]
 fn random_claims_that_are_proved_hold_far_out() {
     let mut random = Random(0x1234_5678_9abc_def1);
@@ -435,7 +435,8 @@ fn values_far_out_are_those_of_the_period() {
     }
 }
 
-/// 0.127 repeats from 46578 on, further out than evaluation looks by itself. Another claim about it comes first.
+/// 0.127 repeats from 46578 on, which is further out than evaluation searches by itself. Another claim about it is
+/// first.
 #[test]
 fn the_claim_says_how_far_a_proof_is_looked_for() {
     let claim =

@@ -1,5 +1,5 @@
-//! Certificates of equations that one system of recurrences settles: the verifier accepts those of all specifications, and of
-//! changed ones only what is true.
+//! Certificates of equations that are proved within one system of recurrences: the verifier accepts those of all
+//! specifications, and accepts changed ones only if they are true.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -19,7 +19,7 @@ use super::{Random, default, reports};
 use nk_testing::{checker, files, rounds};
 use nk_testing_programs::{evaluator, program};
 
-/// Recurrences of which no short period is known: one game in several spellings, and its even and its odd heaps.
+/// Recurrences without a known short period: one game in several spellings, and its even and its odd heaps.
 const GAMES: &str = "
     officers(0) = 0
     officers(n) = mex { officers(n-1), officers(i) (+) officers(n-1-i) : 1 <= i <= n-2 } : n >= 2
@@ -40,7 +40,7 @@ const GAMES: &str = "
     } : n >= 0
 ";
 
-/// Each with the number of members of its one system.
+/// Equations, each with the number of members of its system.
 const EQUATIONS: &[(&str, usize)] = &[
     ("officers(n) = octal(\"0.6\", n) : n >= 0", 2),
     ("tt(n) = octal(\"0.007\", n) : n >= 0", 2),
@@ -57,7 +57,7 @@ const EQUATIONS: &[(&str, usize)] = &[
     ("nimber(special(n)) = tt(n + 2) : n >= 0, n mod 5 != 1", 2),
 ];
 
-/// The certificate of a claim of what [`GAMES`] defines.
+/// The certificate of a claim about the sequences of [`GAMES`].
 fn certificate(claim: &str) -> String {
     let found = reports(&format!("{GAMES}\ncheck {claim}"), &default());
     let is_one = matches!(
@@ -72,7 +72,7 @@ fn certificate(claim: &str) -> String {
     found[0].certificate.clone().expect("a certificate")
 }
 
-/// What a certificate says of one system.
+/// The number of members of the system in a certificate.
 fn members(claim: &Claim) -> usize {
     match &claim.ground {
         Ground::OneSystem(own) => own.joint.len(),
@@ -96,7 +96,7 @@ fn certificates_are_accepted_and_are_what_they_are_read_as() {
     }
 }
 
-/// The conditions of a range are part of what is claimed only where the equation fails without them.
+/// The conditions of a range are in the certificate only if the equation is not proved without them.
 #[test]
 fn conditions_are_stated_where_they_are_needed() {
     let with = certificate("nimber(special(n)) = tt(n + 2) : n >= 0, n mod 5 != 1");
@@ -114,7 +114,7 @@ fn conditions_are_stated_where_they_are_needed() {
     );
 }
 
-/// A condition that no tree says: the equation holds as far as it was tried, and the reason is given.
+/// With a condition that is no tree, the equation holds as far as it was tried, and the reason is given.
 #[test]
 fn what_has_no_certificate_is_not_proved() {
     let check = "nimber(special(n)) = tt(n + 2) : n >= 0, n != popcount(1)";
@@ -126,8 +126,8 @@ fn what_has_no_certificate_is_not_proved() {
     assert_eq!(found[0].certificate, None);
 }
 
-/// A condition that is too deep for a certificate keeps a claim from being proved by periods. It is proved by one system where it
-/// is true without the condition, and if it is not, both reasons are given.
+/// With a condition that is too deep for a certificate, a claim cannot be proved by periods. It is proved by one system
+/// if it is true without the condition; otherwise both reasons are given.
 #[test]
 fn one_system_settles_what_has_no_certificate_by_periods() {
     let deep = format!("(n{}) mod 7 <= 6", " + 0".repeat(1_600));
@@ -168,8 +168,8 @@ fn one_system_settles_what_has_no_certificate_by_periods() {
     );
 }
 
-/// All equations of the specifications that no period settles. Which they are is known from the snapshots, which also say
-/// where there is no certificate of another claim.
+/// All equations of the specifications that are not proved by a period. They are known from the snapshots, which also
+/// name the other claims without a certificate.
 #[test]
 fn all_equations_of_the_specifications_have_accepted_certificates() {
     let specs = [("specs", ""), ("specs/std", "std__")].into_iter();
@@ -224,7 +224,7 @@ fn all_equations_of_the_specifications_have_accepted_certificates() {
     assert_eq!(count, 66);
 }
 
-/// The program that is extracted from Coq says the same of certificates and of changed ones.
+/// The program that is extracted from Coq agrees about certificates and changed ones.
 #[test]
 fn the_checker_of_coq_agrees() {
     let whole: Vec<String> = EQUATIONS.iter().map(|own| certificate(own.0)).collect();
@@ -245,19 +245,19 @@ fn the_checker_of_coq_agrees() {
     assert_eq!(unchanged, Some([EQUATIONS.len(), 0, 0]));
 }
 
-/// What a claim says, evaluated from the definition of the systems that it lists.
+/// Evaluates the statement of a claim by the definition of the systems that it lists.
 struct Plain<'c> {
     claim: &'c Claim,
     tables: HashMap<usize, Option<definition::Table>>,
     derivations: HashMap<usize, derivation::Claim>,
 }
 
-/// It cannot be told here.
+/// The value cannot be computed here.
 #[derive(Debug, PartialEq)]
 struct Unknown;
 
 impl<'c> Plain<'c> {
-    /// Indices of systems up to which it goes.
+    /// The largest index of a system that is computed.
     const LAST: i64 = 120;
 
     fn new(claim: &'c Claim) -> Plain<'c> {
@@ -268,7 +268,8 @@ impl<'c> Plain<'c> {
         }
     }
 
-    /// At how many of 41 points from the lower end on it is true, or not asked for; fails if it is false at one.
+    /// The number of points, among the 41 from the lower bound on, at which the claim is true or not asked for. Fails
+    /// if it is false at one of them.
     fn holds(&mut self) -> Result<usize, Unknown> {
         let low = self.claim.low.as_i64().ok_or(Unknown)?;
         let mut tried = 0;
@@ -287,7 +288,7 @@ impl<'c> Plain<'c> {
         Ok(tried)
     }
 
-    /// A number, or 1 for true; `None` if there is none.
+    /// The value of a tree at n, where 1 is true; `None` if there is no value.
     fn value(&mut self, node: &Node, n: i64) -> Result<Option<i64>, Unknown> {
         let Node::Of(operator, parts) = node else {
             return match node {
@@ -378,7 +379,8 @@ fn defined(system: &System) -> Option<definition::Table> {
     is_near.then(|| definition::values(system, Plain::LAST).ok())?
 }
 
-/// The texts that differ from a certificate in one number, or by one line that is gone, doubled, or behind the next.
+/// The texts that differ from a certificate in one number, or by one line that is removed, repeated, or exchanged with
+/// the next.
 fn neighbours(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().collect();
     let mut found = Vec::new();
@@ -416,7 +418,7 @@ fn neighbours(text: &str) -> Vec<String> {
     found
 }
 
-/// Numbers beside a number, and far ones.
+/// Numbers near a number, and far ones.
 fn changes(number: i64) -> Vec<String> {
     let near = [number + 1, number - 1, 2 * number + 3, 0, -1, 7, 60];
     let far = [1 << 40, (1 << 40) + 1, -(1 << 40), i64::MAX, i64::MIN];
@@ -426,7 +428,7 @@ fn changes(number: i64) -> Vec<String> {
     all
 }
 
-/// What came of changed certificates.
+/// The results for changed certificates.
 #[derive(Default)]
 struct Came {
     refused: BTreeMap<String, usize>,
@@ -453,7 +455,7 @@ impl Came {
     }
 }
 
-/// Every number and every line.
+/// Each change is of one number or one line.
 #[test]
 fn certificates_that_differ_in_one_place_are_refused_or_true() {
     let mut came = Came::default();
@@ -475,7 +477,7 @@ fn certificates_that_differ_in_one_place_are_refused_or_true() {
     assert!(tried > 100 && 2 * tried > accepted, "{tried} of {accepted}");
 }
 
-/// Several places at once, those of the certificates within it, too.
+/// Each change is in several places, also within embedded certificates.
 #[test]
 fn certificates_that_differ_in_several_places_are_refused_or_true() {
     let texts: Vec<String> = EQUATIONS.iter().map(|own| certificate(own.0)).collect();
@@ -487,7 +489,7 @@ fn certificates_that_differ_in_several_places_are_refused_or_true() {
         let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
         for _ in 0..=1 + random.below(3) {
             let at = 2 + random.below(lines.len() as u64 - 3) as usize;
-            // A changed derivation is verified again.
+            // A changed derivation must be verified again, so few are changed.
             if lines[at].starts_with('|') && random.below(20) > 0 {
                 continue;
             }

@@ -1,4 +1,5 @@
-//! Random claims of all the rules: what is proved is true at every point further out, and what fails fails there.
+//! Random claims for all rules of proof: a proved claim is true at every point further out, and one that fails is false
+//! there.
 
 use std::ops::ControlFlow;
 
@@ -10,8 +11,8 @@ use nk_testing_programs::{evaluator, program};
 
 use super::verdicts;
 
-/// A mex sequence of period 3 and one that grows; functions made of others, one with base cases further out, one with
-/// fractions, two with equations for residues of n; enumerations; a truth value.
+/// A mex sequence of period 3 and one that grows; functions made from others, of which one has base cases further out,
+/// one has fractions, and two have equations for residues of n; enumerations; a truth value.
 pub(super) const DEFINITIONS: &str = "
     a(n) = mex { a(n-k) : 1 <= k <= 2, k <= n }
     g(n) = mex { g(i) : 0 <= i < n }
@@ -122,7 +123,7 @@ impl Writer {
                 "{x} {} {{{y}, {small}, {y} - 1}}",
                 self.pick(&["in", "not in"])
             ),
-            // Which one grows past the other.
+            // One side grows past the other.
             8 => format!(
                 "{index} {} {}",
                 self.pick(&["=", "!=", "<", "<=", ">", ">="]),

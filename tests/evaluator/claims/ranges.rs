@@ -1,4 +1,5 @@
-//! Functions that an `if` on the argument defines: their claims are those of the equations for ranges, on random conditions.
+//! Functions with an `if` on the argument are compared with equations for ranges of the argument, for random
+//! conditions.
 
 use nk_eval::Verdict;
 use nk_testing::{Random, rounds};
@@ -7,12 +8,12 @@ use super::{GAMES, default, verdicts};
 
 const CONDITIONS: usize = 60;
 
-/// Beyond this n no condition changes.
+/// No condition changes beyond this n.
 const SETTLED: i64 = 60;
 
 type Condition = (String, Box<dyn Fn(i64) -> bool>);
 
-/// A condition on n as text, and by its definition.
+/// A condition on n as text, and as a function.
 fn condition(random: &mut Random, depth: usize) -> Condition {
     let number = |random: &mut Random| random.below(50) as i64;
     match random.below(if depth == 0 { 5 } else { 8 }) {
@@ -68,7 +69,7 @@ fn condition(random: &mut Random, depth: usize) -> Condition {
     }
 }
 
-/// The function is proved to be the one that has an equation for each argument.
+/// The function is proved to be equal to the one with an equation for each argument.
 #[test]
 fn random_conditions_hold_where_they_are_said_to() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);

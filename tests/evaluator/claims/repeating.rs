@@ -1,4 +1,5 @@
-//! Functions whose least period follows from what they are made of: by definition, the values far out have it, and no less.
+//! Functions whose least period follows from their parts: the values by the definition have this period far out, and no
+//! shorter one.
 
 use nk_base::number::Number;
 use nk_eval::{Evaluator, Repeating};
@@ -9,7 +10,7 @@ use nk_testing_programs::{evaluator, program};
 
 use super::random::{DEFINITIONS, Writer};
 
-/// Arguments whose values are compared.
+/// The number of arguments whose values are compared.
 const FAR: i64 = 300;
 
 fn function(evaluator: &Evaluator, name: &str) -> FunctionId {
@@ -25,7 +26,7 @@ fn value(evaluator: &mut Evaluator, name: &str, n: i64) -> Option<i64> {
     value.ok()?.number()?.as_i64()
 }
 
-/// Compares what was found with the values that the function has.
+/// Compares the period that was found with the values of the function.
 fn assert_least(text: &str, found: &Repeating, values: &dyn Fn(i64) -> Option<i64>) {
     let (period, from, saltus) = {
         let own = &found.periodicity;
@@ -36,7 +37,7 @@ fn assert_least(text: &str, found: &Repeating, values: &dyn Fn(i64) -> Option<i6
     for n in from..=last - period {
         assert_eq!(at(n + period) - at(n), saltus, "{text} at {n}: {found:?}");
     }
-    // The values differ by one number over no shorter distance, nor over the period from before.
+    // The values do not differ by one number over a shorter distance, nor over the period from an earlier index on.
     for shorter in (1..period).filter(|own| from + own + period <= last) {
         let gain = at(from + shorter) - at(from);
         let mut all = from..from + period;
@@ -103,7 +104,7 @@ fn random_functions_have_the_least_period_that_is_found() {
     );
 }
 
-/// A periodicity that is not the function's has no certificate.
+/// A periodicity that the function does not have has no certificate.
 #[test]
 fn a_wrong_periodicity_is_not_certified() {
     let text =

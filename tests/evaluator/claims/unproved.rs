@@ -1,4 +1,4 @@
-//! What a proof must not overlook: each of these is true at first, or as far as a hasty period goes, and false later.
+//! Claims that must not be proved: each is true at first, or as far as a wrong period suggests, and false later.
 
 use nk_base::number::Number;
 use nk_eval::Window;
@@ -32,7 +32,7 @@ fn what_becomes_false_is_not_proved() {
             1,
         ),
         ("P = {1/2, 3}\ncheck (P(1)*n) mod 1 = 0 : n >= 0", 1),
-        // What is true until one side has passed the other.
+        // Each of these is true until one side has passed the other.
         ("check n != 5000 : n >= 0", 5000),
         ("check 3*n < n + 5001 : n >= 0", 2501),
         ("check 3*n <= n + 5001 : n >= 0", 2501),
@@ -43,7 +43,7 @@ fn what_becomes_false_is_not_proved() {
         ("check n not in 4000..5000 : n >= 0", 4000),
         ("check 2*n in 0..n + 999 : n >= 0", 1000),
         ("check D(n) < 9 or n < 1000 : n >= 0", 1003),
-        // Equations for residues of which one grows later.
+        // Of these equations for residues, one has a late large value.
         (
             "r(n) = D(n) : n mod 2 = 0, n >= 0\nr(n) = 3 : n mod 2 = 1, n >= 0\nr(151) = 77\ncheck r(n) <= 9 : n >= 0",
             151,
@@ -52,7 +52,7 @@ fn what_becomes_false_is_not_proved() {
             "r(n) = 2 : n mod 2 = 0, n >= 0\nr(n) = 3 : n mod 2 = 1, n >= 0, n < 400\nr(n) = 8 : n mod 2 = 1, n >= 400\ncheck r(n) <= 3 : n >= 0",
             401,
         ),
-        // A range holds integers only, though its ends grow as the number does.
+        // A range has only integers, although its ends grow like the number.
         ("check n/2 in n/2 - 1 .. n/2 + 1 : n >= 0", 1),
         ("check not (n/2 + 1/2 in n/2 .. n/2 + 1) : n >= 0", 1),
     ];
@@ -61,7 +61,6 @@ fn what_becomes_false_is_not_proved() {
     }
 }
 
-/// What has no rule, or one for other ends only, is not proved, though it is true.
 #[test]
 fn lines_that_meet_beyond_all_indices_are_not_proved_to_have_passed() {
     for claim in [
@@ -74,6 +73,7 @@ fn lines_that_meet_beyond_all_indices_are_not_proved_to_have_passed() {
     }
 }
 
+/// Claims for which there is no rule of proof, or only one for other bounds, are not proved, although they are true.
 #[test]
 fn what_no_rule_covers_only_holds() {
     let claims = [
@@ -87,7 +87,7 @@ fn what_no_rule_covers_only_holds() {
         "check (20 - n) in odd or n >= 0 : n >= 0",
         "c(n) = D(n) + 1/2 : n >= 0\ncheck 2*c(n)*n mod 1 = 0 : n >= 0",
         "check nimber(if n > 3 then path(n) else path(2)) <= 9 : n >= 0",
-        // Builders within builders, and names of names, which written out would be too long.
+        // Nested builders, and names defined by names, which would be too long when written out.
         "check max(max(max(max(D(n+i+j+k+l) : 0 <= i < 12) : 0 <= j < 12) : 0 <= k < 12) : 0 <= l < 12) >= 0 : n >= 0",
         "check (m >= 0 where a = D(n) + D(n), b = a + a, c = b + b, d = c + c, e = d + d, f = e + e, g = f + f, h = g + g, i = h + h, j = i + i, k = j + j, l = k + k, m = l + l) : n >= 0",
     ];
@@ -100,7 +100,7 @@ fn what_no_rule_covers_only_holds() {
     }
 }
 
-/// Lines of graphs that go the wrong way, or two ways at once.
+/// The graphs grow in two directions, or become smaller with n.
 #[test]
 fn what_no_line_of_graphs_covers_only_holds() {
     let claims = [
@@ -123,7 +123,7 @@ fn corners_of_the_rules_are_proved() {
         "check octal(\"0.77\", 5) + n >= n : n >= 0",
         "check D(n*34 + 60) = D(n*17*2 + 94) : n >= 0",
         "check nimber(path(10^30)) = octal(\"0.137\", 10^30)",
-        // Both ends and the number gain a half each step, so that its being an integer repeats after two.
+        // Both ends and the number grow by a half with each n, so whether the number is an integer has period two.
         "check n/2 in n/2 - 1 .. n/2 + 1 or n mod 2 = 1 : n >= 0",
         "s(n) = n mod 2 : n >= 0\ns(70) = 7\ncheck s(n) <= 1 : n >= 71",
         "P = { n : n >= 0, n mod 3 = 0 }\ncheck (P(n)*n + 3*n) mod 3 = 0 : n >= 1",

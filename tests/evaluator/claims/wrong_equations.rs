@@ -1,4 +1,4 @@
-//! Certificates of equations that are wrong in one condition of the theorem, and what the verifier says of them.
+//! Certificates of equations that violate one condition of the theorem, and the answers of the verifier.
 
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
@@ -11,7 +11,7 @@ use nk_verify::derivation;
 
 use super::{default, reports};
 
-/// Why a text is refused.
+/// The fault for which a text is refused.
 fn fault(text: &str) -> Fault {
     match verify(text, &CancelToken::new()) {
         Err(VerifyError::Equation(fault)) => fault,
@@ -25,13 +25,13 @@ fn is_accepted(text: &str) {
     }
 }
 
-/// A text with one part exchanged, which must be there.
+/// A text with one part, which must occur, replaced by another.
 fn with(text: &str, old: &str, new: &str) -> String {
     assert!(text.contains(old), "{old}\n{text}");
     text.replacen(old, new, 1)
 }
 
-/// Two sequences of one system, said to be equal for all n. The lines of each are those of its equation.
+/// A claim that two sequences of one system are equal for all n. The lines of each are its equation.
 struct Pair<'t> {
     lines: [&'t str; 2],
     firsts: [i64; 2],
@@ -41,7 +41,7 @@ struct Pair<'t> {
 }
 
 impl Pair<'_> {
-    /// Claimed for all n from the index on at which both have begun.
+    /// The certificate of the claim for all n from the index on at which both have begun.
     fn text(&self) -> String {
         let Pair {
             lines,
@@ -89,7 +89,7 @@ fn equal_values_below_a_bound_are_not_enough() {
         };
         fault(&own.text())
     };
-    // The members agree below 21, and the second has an option that the first has not.
+    // The members agree below 21, and the second has an option that the first does not have.
     let wrong = late(21);
     assert_eq!(
         wrong,
@@ -126,7 +126,8 @@ fn equal_values_below_a_bound_are_not_enough() {
     );
 }
 
-/// A sequence, and the same with an option written twice: the pair with x = 0, where the value is 1, is written out as well.
+/// A sequence, and the same sequence with an option written twice: the pair with x = 0, where the value is 1, is also
+/// written out.
 #[test]
 fn a_cut_that_is_too_small_leaves_forms_apart() {
     let twice = |cut, agree| Pair {
@@ -176,7 +177,7 @@ fn a_cut_that_is_too_small_leaves_forms_apart() {
         before.to_string(),
         "the cut -1 of class 0 must be at least 0 for all its members to have begun"
     );
-    // Pairs from x = 2 on, which a cut at 1 would not leave as they are.
+    // These pairs begin at x = 2, so a cut at 1 would change them.
     let pairs = |cut| Pair {
         lines: [
             "initial 1\nconvolution 0 0 shift 3 from 2 0 xor 0\n",
@@ -203,8 +204,7 @@ fn a_cut_that_is_too_small_leaves_forms_apart() {
     );
 }
 
-/// For each kind of term the least N, which is accepted, and the one before it, which is not; as it is, and in members that
-/// are moved by 2.
+/// For each kind of term the least N is accepted, and the N before it is refused, also in members that are moved by 2.
 #[test]
 fn values_are_compared_until_forms_say_all() {
     let cases = [
@@ -261,7 +261,7 @@ fn values_are_compared_until_forms_say_all() {
         };
         assert_eq!(fault(&moved(least - 3)), early, "{line}");
     }
-    // What is gone back to must have begun in all members of its class.
+    // A back reference must be to a class of which all members have begun.
     let pair = |agree| {
         Pair {
             lines: [
@@ -351,7 +351,7 @@ fn sums_are_those_of_the_statement_and_vanish() {
                 number: 0,
             },
         ),
-        // By residues that nothing asks for, of which the second is left as it was.
+        // The sums are by residues that nothing needs, of which the second is unchanged.
         (
             "sum 0 0 1 0 1 1 0\n",
             "sum 0 0 2 0 1 2 0\nsum 1 0 2 0 1 2 0\n",
@@ -381,7 +381,7 @@ fn sums_are_those_of_the_statement_and_vanish() {
         "sum 0 0 1 0 1 1 0\n",
         "sum 0 0 2 0 1 2 0\nsum 1 1 2 1 0 2 1\n",
     ));
-    // A sum that does not vanish: the sequences are at different places.
+    // The sum does not vanish, as the sequences are at different indices.
     let apart = with(&text, "= at 0 1 0 at 1 1 0", "= at 0 1 0 at 1 1 2");
     let apart = with(&apart, "sum 0 0 1 0 1 1 0\n", "sum 0 0 1 0 1 1 2\n");
     let wrong = fault(&apart);
@@ -397,7 +397,7 @@ fn sums_are_those_of_the_statement_and_vanish() {
         wrong.to_string(),
         "pair 0 of the sum for residue 0 is not shown to be equal: joint 0 at 1 N + 0, joint 1 at 1 N + 2"
     );
-    // Nor if they are in classes of their own, or one has no other.
+    // The sum does not vanish either if the sequences are in different classes, or if one is alone.
     let alone = with(
         &text,
         "at 1 0 class 0 shift 0 first 0\ninitial",
@@ -442,7 +442,7 @@ fn what_is_claimed_begins_where_both_sides_are_equal() {
         wrong.to_string(),
         "both sides are shown to be equal only from n = 3 on"
     );
-    // The points before that are tried, and the second sequence has no value there.
+    // The points before that index are tried, and there the second sequence has no value.
     let refused = verify(&with(&text, "low 3\n", "low 2\n"), &CancelToken::new());
     assert_eq!(refused, Err(VerifyError::NoValue(Number::Small(2))));
     let other = with(&text, "= at 0 1 0 at 1 1 0", "= at 0 1 0 xor 1 at 1 1 0");
@@ -460,7 +460,7 @@ fn the_one_system_is_made_of_the_systems_listed() {
     let text = officers();
     let joint = "joint 1 system 0 member 1 at 1 0 class 0 shift 0 first 0\n";
     let changes = [
-        // Terms that are others, fewer, more.
+        // The terms are different, too few, or too many.
         (
             "back 1 delay 1 low 1 xor 0\nconvolution 1 1 shift 1 from 1 1 xor 0\nclass",
             "back 1 delay 1 low 1 xor 1\nconvolution 1 1 shift 1 from 1 1 xor 0\nclass",
@@ -614,7 +614,7 @@ fn the_one_system_is_made_of_the_systems_listed() {
     );
 }
 
-/// Lines that are there and must not be, or the other way round.
+/// A certificate has lines that it must not have, or lacks lines that it must have.
 #[test]
 fn a_period_and_one_system_do_not_go_together() {
     let text = officers();
@@ -640,7 +640,7 @@ fn a_period_and_one_system_do_not_go_together() {
     }
     let without = verify(&with(&text, "agree 3\n", ""), &CancelToken::new());
     assert!(matches!(without, Err(VerifyError::Shape(_))), "{without:?}");
-    // The values of a sequence of a system may be tried, and no rule says that they repeat.
+    // The values of a sequence of a system may be tried, but no rule says that they repeat.
     let begin = text.find("joint").expect("the one system");
     let by_period = text[..begin].to_owned() + "period 3\nfrom 0\nend\n";
     assert_eq!(
@@ -649,10 +649,11 @@ fn a_period_and_one_system_do_not_go_together() {
     );
 }
 
-/// Two parts whose lengths go by half of n, so that the derivation tells its residues modulo 2 apart.
+/// The graph has two parts of about n / 2 cells, so the derivation distinguishes the residues of n modulo 2.
 const HALVES: &str = "check nimber(tensor(path(3), path(n))) <= 9 : n >= 0";
 
-/// That this family is itself, by the recurrences of its derivation alone: n and n, without a period.
+/// The certificate that the nimber of this family at n is equal to itself, by the recurrences of its derivation without
+/// a period.
 fn halves() -> String {
     let found = reports(HALVES, &default());
     let text = found[0].certificate.as_ref().expect("a certificate");
@@ -734,13 +735,13 @@ fn no_residue_is_left_out() {
         matches!(none, Fault::Entries { residue: 1, .. }),
         "{none:?}"
     );
-    // Three do not tell two apart either.
+    // Three residues do not distinguish two either.
     let third = format!("{line}{}", line.replacen("sum 1", "sum 2", 1));
     assert!(matches!(
         fault(&with(&text, &line, &third)),
         Fault::Residues { stated: 3, .. }
     ));
-    // The system of the derivation must be listed, and a derivation be there.
+    // The system of the derivation must be listed, and the derivation must be there.
     let other = "system 0\nrecurrence 0 first 0 name s\n";
     let unlisted = fault(&with(&text, "system 0 derivation 0\n", other));
     assert!(

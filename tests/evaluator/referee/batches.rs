@@ -1,4 +1,4 @@
-//! Batches against the machine that takes every element by itself: the same values, errors and steps.
+//! Batches have the same values, errors and steps as the machine that takes every element by itself.
 
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
@@ -9,14 +9,14 @@ use nk_testing::writer::Writer;
 use nk_testing_programs::program;
 use std::rc::Rc;
 
-/// How many values, and how many errors, the points had.
+/// The numbers of values and of errors at the points.
 #[derive(Default)]
 struct Tally {
     values: usize,
     errors: usize,
 }
 
-/// Asks both for `name` at all points, in that order, with one memory each.
+/// Evaluates `name` with and without batches at all points in order, and compares the results.
 fn compare(text: &str, name: &str, points: &[Vec<i64>], limits: Limits, tally: &mut Tally) {
     let program = &program(text);
     let corpus = Rc::new(Corpus::bundled());
@@ -62,7 +62,7 @@ fn ranges_of_several_batches_do_too() {
     let rounds: usize = rounds(15);
     for seed in 10_000..10_000 + rounds as u64 {
         let text = Writer::new(seed).long_builder();
-        // The first question finds nothing known, and the last ones everything.
+        // At the first point no value is known yet, and at the last ones all are.
         let points = [300, 17, 600, 599, 601].map(|n| vec![n]);
         compare(&text, "f", &points, Limits::default(), &mut tally);
     }

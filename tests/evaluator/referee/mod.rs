@@ -1,4 +1,4 @@
-//! The checker and the machine against the language by its definition, on thousands of random specifications.
+//! The checker and the machine are compared with the definition of the language, on thousands of random specifications.
 
 mod batches;
 mod values;
@@ -10,9 +10,9 @@ use nk_testing::slow::{self, Fraction, Slow};
 use nk_testing::writer::Writer;
 use nk_testing_programs::{evaluator, read};
 
-/// What the checker said, and the values of `name` at `args`, `None` where there is an error.
+/// The values of `name` at the points, `None` for an error; or the messages of the checker.
 fn fast(text: &str, name: &str, points: &[Vec<i64>]) -> Result<Vec<Option<Value>>, Vec<String>> {
-    // What a warning is about has values, too.
+    // Specifications with warnings have values too.
     let program = read(text)?;
     let mut evaluator = evaluator(&program);
     let ask = |point: &Vec<i64>| {
@@ -67,7 +67,7 @@ fn ranges_solved_from_conditions_are_the_ranges_by_definition() {
     for seed in 0..1_600 {
         let text = Writer::new(seed).builder();
         compare(&text, "f", &points);
-        // A comma bounds what `and` does.
+        // With commas instead of `and` the text is accepted too.
         let commas = text.replace(" and ", ", ");
         assert!(fast(&commas, "f", &points).is_ok(), "{text}");
     }
@@ -89,7 +89,8 @@ fn members_of_lists_and_sets_with_names_are_those_of_the_definition() {
     }
 }
 
-/// What waits for a later variable, is no number, or is a list in the range of an eval keeps its meaning.
+/// A condition keeps its meaning if it needs a later variable, if its values are no numbers, or if it is a list in the
+/// range of an eval.
 #[test]
 fn lists_that_wait_and_sizes_of_variables_keep_their_meaning() {
     for (text, value) in [
@@ -123,7 +124,8 @@ fn lists_that_wait_and_sizes_of_variables_keep_their_meaning() {
     }
 }
 
-/// The conjunction: an element is there for every assignment to its variables and to those linked with them.
+/// A set has an element for every assignment to its variables and to those linked with them that satisfies the
+/// conditions.
 #[test]
 fn elements_that_mention_some_variables_have_the_values_of_the_definition() {
     let points: Vec<Vec<i64>> = [0, 1, 4].map(|n| vec![n]).into();

@@ -1,11 +1,12 @@
-//! Lists, sets, graphs as positions, guards, local names and quantifiers against the language by its definition.
+//! Lists, sets, graphs as positions, guards, local names and quantifiers are compared with the definition of the
+//! language.
 
 use nk_testing::rounds;
 use nk_testing::writer::Writer;
 
 use super::{compare, fast, points};
 
-/// Compares `f` in all of these specifications that the checker accepts. At least `least` percent must be accepted.
+/// Compares `f` in all random specifications that the checker accepts. At least `least` percent must be accepted.
 fn compare_all(seeds: u64, to: i64, least: u64, write: impl Fn(&mut Writer) -> String) {
     let points = points(to);
     let mut accepted: u64 = 0;

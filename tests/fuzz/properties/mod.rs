@@ -1,6 +1,6 @@
-//! What must hold for any text whatever, one function for each fuzz target; each panics where it does not.
+//! Properties that must hold for every text, one function for each fuzz target. Each panics if its property fails.
 //!
-//! `tests/fuzz/twins.rs` calls the same functions on texts of its own, so that `cargo test` holds what fuzzing found.
+//! `tests/fuzz/twins.rs` calls the same functions on its own texts, so that `cargo test` also tests them.
 
 mod programs;
 mod readers;

@@ -1,4 +1,4 @@
-//! What a text means: the checker's findings, and the same values by two ways of evaluation.
+//! The meaning of a text: the diagnostics of the checker, and the same values by two ways of evaluation.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -17,10 +17,10 @@ use nk_testing::files;
 
 use super::texts::draw;
 
-/// Longer texts say nothing that these do not, and cost more.
+/// The length in bytes of the longest text that is tried; longer texts would only take more time.
 const LONGEST: usize = 4096;
 
-/// After so long work is asked to end; it must then do so soon, which the fuzzer's own time-out holds.
+/// The time after which work is cancelled. It must then end soon, which the time-out of the fuzzer checks.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 fn checked(text: &str) -> (Checked, SourceMap) {
@@ -30,7 +30,7 @@ fn checked(text: &str) -> (Checked, SourceMap) {
     (checked, sources)
 }
 
-/// What is found is drawn.
+/// The diagnostics of the checker can be drawn.
 pub fn checker(text: &str) {
     if text.len() > LONGEST {
         return;
@@ -39,7 +39,7 @@ pub fn checker(text: &str) {
     draw(&checked.diagnostics, &sources);
 }
 
-/// Terms and verdicts are the same with batches and without, and errors are drawn.
+/// Terms and verdicts are the same with batches and without, and errors can be drawn.
 pub fn evaluator(text: &str) {
     if text.len() > LONGEST {
         return;

@@ -1,4 +1,4 @@
-//! Files of other makes: lists of the OEIS, graph6, certificates.
+//! Files of other formats: lists of the OEIS, graph6, certificates.
 
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Limits, from_graph6, to_graph6};
@@ -10,12 +10,12 @@ use nk_verify::period::verify;
 
 use nk_testing::stated::assert_true;
 
-/// Values of a certificate are held to the definition up to here.
+/// Values of a certificate are compared with the definition up to this index.
 const LAST: i64 = 120;
 
 const ID: SequenceId = SequenceId::new(999_001);
 
-/// A reading has terms, and each an index.
+/// A list that is read has terms, each with an index.
 pub fn oeis(text: &str) {
     let source = &Source::Bundle;
     let readings = [
@@ -38,7 +38,7 @@ pub fn oeis(text: &str) {
     }
 }
 
-/// What is read is written so that it is read again.
+/// A graph that is read is written such that the same graph is read again.
 pub fn graph6(text: &str) {
     match from_graph6(text, Limits::default()) {
         Ok(graph) => {
@@ -49,7 +49,7 @@ pub fn graph6(text: &str) {
     }
 }
 
-/// Checkers end; what they accept of a period is true of the first values by definition.
+/// Verifiers end, and a period that they accept is true of the first values by the definition.
 pub fn certificates(text: &str) {
     let stop = CancelToken::new();
     if text.starts_with(derivation::HEAD) {

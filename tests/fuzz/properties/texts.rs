@@ -1,4 +1,4 @@
-//! What stands in a text, and how it is set.
+//! The tokens and the items of a text, and its formatting.
 
 use nk_base::source::{FileId, SourceMap};
 use nk_syntax::diag::Diagnostic;
@@ -11,7 +11,7 @@ use nk_testing::kept::{kept, tree};
 
 const FILE: FileId = FileId(0);
 
-/// The tokens are the text.
+/// The tokens together are the text.
 pub fn lexer(source: &str) {
     let mut end = 0;
     for token in lex(source) {
@@ -23,7 +23,7 @@ pub fn lexer(source: &str) {
     assert_eq!(end as usize, source.len());
 }
 
-/// Items stand in order, and every error is worded and drawn at a place of the text.
+/// Items are in order, and every error has a message and is drawn at a place of the text.
 pub fn parser(source: &str) {
     let mut sources = SourceMap::default();
     let file = sources.add("a.nk", source);
@@ -39,7 +39,7 @@ pub fn parser(source: &str) {
     draw(&found, &sources);
 }
 
-/// Diagnostics are drawn as text and as JSON.
+/// Diagnostics can be drawn as text and as JSON.
 pub fn draw(found: &[Diagnostic], sources: &SourceMap) {
     for diagnostic in found {
         assert!(!diagnostic.message.is_empty());
@@ -54,7 +54,7 @@ pub fn draw(found: &[Diagnostic], sources: &SourceMap) {
     assert_eq!(told.as_array().map(Vec::len), Some(found.len()));
 }
 
-/// Formatting keeps tokens and tree, and a second time changes nothing.
+/// Formatting keeps the tokens and the tree, and changes nothing the second time.
 pub fn formatter(source: &str) {
     let Ok(once) = format(FILE, source) else {
         return;

@@ -1,4 +1,5 @@
-//! A session of an editor: a stream of messages with headers, or one in each line. Every one is taken.
+//! A session of an editor: a stream of messages with headers, or one message on each line. The server takes every
+//! message.
 
 #![no_main]
 
@@ -11,7 +12,7 @@ use nk_lsp::server::{Event, Server};
 use nk_lsp::transport::{self, Incoming};
 use serde_json::json;
 
-/// How long a task may go on after it was asked to end.
+/// The time in which a task must end after it was cancelled.
 const GRACE: Duration = Duration::from_secs(5);
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

@@ -1,8 +1,8 @@
-//! Edits of a text that lie within each other.
+//! Edits of a text, which may be nested.
 
 use std::ops::Range;
 
-/// What stands in place of a range of the text.
+/// An edit: the pieces that replace a range of the text.
 pub struct Edit {
     pub range: Range<usize>,
     pub pieces: Vec<Piece>,
@@ -10,13 +10,13 @@ pub struct Edit {
 
 pub enum Piece {
     Text(String),
-    /// A part of the edited range as it was.
+    /// A part of the edited range without edits.
     Original(Range<usize>),
-    /// A part of the edited range with the edits that lie in it; they lie in one of these at most.
+    /// A part of the edited range with the edits in it. An inner edit is in at most one such part.
     Edited(Range<usize>),
 }
 
-/// Text with the edits made. Those of the same range come in the order of the list, the outer one first.
+/// The text after the edits. Edits of the same range are in the order of the list, with the outer one first.
 pub fn apply(text: &str, mut edits: Vec<Edit>) -> String {
     edits.sort_by_key(|edit| (edit.range.start, std::cmp::Reverse(edit.range.end)));
     let mut out = String::new();

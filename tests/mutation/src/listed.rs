@@ -6,14 +6,14 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-/// One change. Its number is its place among all that are listed, from 1 on.
+/// One change. Its number is its place among all listed changes, from 1 on.
 #[derive(Deserialize, Clone, Debug)]
 pub struct Mutant {
     #[serde(skip)]
     pub number: u32,
     #[serde(skip)]
     pub part: String,
-    /// Its place in the list of its part.
+    /// The place of the change in the list of its part.
     #[serde(skip)]
     pub place: usize,
     pub name: String,
@@ -45,7 +45,7 @@ pub struct Place {
     pub column: usize,
 }
 
-/// All changes of these lists, each `PART.json` in the folder.
+/// All changes in the lists of these parts, which are the files `PART.json` of the folder.
 pub fn read(folder: &Path, parts: &[&str]) -> Vec<Mutant> {
     let mut all: Vec<Mutant> = Vec::new();
     for &part in parts {
@@ -66,8 +66,8 @@ pub fn read(folder: &Path, parts: &[&str]) -> Vec<Mutant> {
     all
 }
 
-/// The numbers of one place are a range, by which the build asks for them: a list in another order would make
-/// several changes at once.
+/// Checks that the changes at one place have consecutive numbers. The build asks for them by their range, so a list in
+/// another order would make several changes at once.
 fn assert_together(all: &[Mutant]) {
     let place = |own: &Mutant| (own.file.clone(), own.genre, own.span.start);
     let places = all.chunk_by(|a, b| place(a) == place(b));
@@ -81,7 +81,7 @@ fn assert_together(all: &[Mutant]) {
     }
 }
 
-/// Every so-manyth of each part, from one on.
+/// Every change of each part whose place is `first` modulo `stride`.
 pub fn every(mutants: &[Mutant], stride: usize, first: usize) -> impl Iterator<Item = &Mutant> {
     mutants
         .iter()

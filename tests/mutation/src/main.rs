@@ -1,11 +1,10 @@
-//! Mutation testing with all changes in one build, of which a variable of the environment chooses one:
+//! Mutation testing with all changes in one build, of which an environment variable chooses one:
 //!
 //!     nkdsl-mutation ROOT WORK EVERY OFFSET PART...
 //!
-//! ROOT is the program, WORK/copy a copy of it, and WORK/PART.json what `cargo mutants --list --json` says of a part.
-//! The build holds the changes of the parts named, of which every so-manyth is tried, from the one numbered OFFSET on,
-//! and a table printed of what became of them. WORK/fates.tsv keeps what is known when a run ends early: another one
-//! goes on from there.
+//! ROOT is the program, WORK/copy a copy of it, and WORK/PART.json the output of `cargo mutants --list --json` for a
+//! part. The build has the changes of the named parts. Of each part, one in EVERY changes is tried, from number OFFSET
+//! on, and a table of the results is printed. WORK/fates.tsv stores the results, so that a later run can continue.
 
 mod edits;
 mod listed;
@@ -20,7 +19,7 @@ use std::time::Duration;
 
 const PARTS: &[&str] = &["solver", "recurrences", "domains", "prover"];
 
-/// The tests that run where none are named by the variable TESTS: those that neither read the sources nor run the program.
+/// The tests that run if the variable TESTS names none: those that neither read the sources nor run the program.
 const TARGETS: &[&str] = &[
     "--lib",
     "prove",

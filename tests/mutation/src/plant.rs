@@ -1,4 +1,4 @@
-//! Plants all changes into a copy of the program, and takes out those that do not compile.
+//! Puts all changes into a copy of the program, and removes those that do not compile.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,18 +12,19 @@ use crate::{edits, sites};
 use crate::listed::Mutant;
 
 const PROBE: &str = include_str!("probe.rs");
-/// The root of the crate that holds it.
+/// The root of the crate to which the probe is added.
 const BASE: &str = "src/base/lib.rs";
-/// What the compiler refuses to be changed into without being wrong: it refuses it in the ordinary build as well.
+/// The lints that would refuse some changed code, which must be compiled all the same.
 const ALLOWED: &str =
     "#![allow(warnings, arithmetic_overflow, unconditional_panic, overflowing_literals)]\n";
 
-/// The numbers that the build does not hold: those that do not compile, and those at places without a run time.
+/// The numbers of the changes that are not in the build: those that do not compile, and those in code that runs at
+/// compile time.
 #[derive(Default)]
 pub struct Absent {
     pub unviable: BTreeSet<u32>,
     pub constant: BTreeSet<u32>,
-    /// Of parts that were not asked for.
+    /// The changes of parts that were not named.
     unwanted: BTreeSet<u32>,
 }
 
@@ -34,8 +35,7 @@ impl Absent {
     }
 }
 
-/// Changes the copy at `copy` of the program at `root` until it compiles. Files of which no change is wanted become as
-/// they were.
+/// Changes the copy at `copy` of the program at `root` until it compiles. Files without wanted changes are restored.
 pub fn plant(
     root: &Path,
     copy: &Path,
@@ -49,7 +49,7 @@ pub fn plant(
         let text = fs::read_to_string(root.join(&lib)).expect("the root of a crate");
         write(&copy.join(&lib), &(ALLOWED.to_owned() + &text));
     }
-    // Every crate that is changed depends on this one, which is not.
+    // Every changed crate depends on this one, which is not changed.
     let base = fs::read_to_string(root.join(BASE)).expect("the root of a crate");
     write(&copy.join(BASE), &(base + "\npub mod probe;\n"));
     write(&copy.join("src/base/probe.rs"), PROBE);
@@ -70,7 +70,7 @@ fn libs(mutants: &[Mutant]) -> BTreeSet<String> {
     folders.map(|own| format!("src/{own}/lib.rs")).collect()
 }
 
-/// The lines in which a change stands, by file.
+/// The lines of each change, by file.
 type Regions = BTreeMap<String, Vec<(RangeInclusive<usize>, u32)>>;
 
 fn once(root: &Path, copy: &Path, mutants: &[Mutant], absent: &mut Absent) -> Regions {
@@ -106,7 +106,7 @@ fn once(root: &Path, copy: &Path, mutants: &[Mutant], absent: &mut Absent) -> Re
     regions
 }
 
-/// Writes what is not there, so that nothing is built again for it.
+/// Writes a file if its text differs, so that nothing is built again without need.
 fn write(path: &Path, text: &str) {
     if fs::read_to_string(path).ok().as_deref() != Some(text) {
         fs::write(path, text).expect("a file of the copy");

@@ -1,4 +1,5 @@
-//! Which change of this build is made. Part of the changed program, not of the crate beside it.
+//! The choice of the change that is made in this build. This module is a part of the changed program, not of this
+//! crate.
 
 use std::fs::{File, OpenOptions};
 use std::io::Write;
@@ -8,14 +9,14 @@ use std::sync::{LazyLock, Mutex};
 const RECORD: u32 = u32::MAX;
 const MOST: usize = 8192;
 
-/// The number in NKDSL_MUTANT; none of them where it is missing.
+/// The number in NKDSL_MUTANT; 0, which is no change, if it is missing.
 static CHOSEN: LazyLock<u32> = LazyLock::new(|| match std::env::var("NKDSL_MUTANT") {
     Ok(number) => number.parse().expect("a number"),
     Err(_) if std::env::var_os("NKDSL_REACHED").is_some() => RECORD,
     Err(_) => 0,
 });
 
-/// Whether one of the changes `first..=last` is made, which are those of one place in the text.
+/// Whether one of the changes `first..=last` is made, which are those at one place in the text.
 #[inline]
 pub fn among(first: u32, last: u32) -> bool {
     let chosen = *CHOSEN;
@@ -25,7 +26,7 @@ pub fn among(first: u32, last: u32) -> bool {
     first <= chosen && chosen <= last
 }
 
-/// Notes in the file NKDSL_REACHED that their place was reached.
+/// Records in the file NKDSL_REACHED that the place of these changes was reached.
 #[cold]
 fn reached(first: u32, last: u32) {
     static SEEN: [AtomicBool; MOST] = [const { AtomicBool::new(false) }; MOST];

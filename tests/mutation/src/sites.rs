@@ -42,9 +42,9 @@ pub fn edits(text: &str, mutants: &[&Mutant]) -> (Vec<Edit>, Vec<u32>) {
 
 struct Sites<'t, 'm> {
     text: &'t str,
-    /// Those not met yet.
+    /// The places that were not met yet.
     places: Places<'m>,
-    /// How many constant contexts hold what is visited.
+    /// The number of constant contexts around the visited code.
     constants: usize,
     edits: Vec<Edit>,
 }
@@ -71,7 +71,7 @@ impl<'m> Sites<'_, 'm> {
         self.constants -= 1;
     }
 
-    /// `(if unchanged { whole } else if the first { .. } else { the last })`.
+    /// Adds an edit of the form `(if unchanged { whole } else if the first { .. } else { the last })`.
     fn choice(
         &mut self,
         whole: Range<usize>,
@@ -103,7 +103,7 @@ impl<'m> Sites<'_, 'm> {
         let Some(start) = block.stmts.first().map(|first| first.span().start()) else {
             return;
         };
-        // What `impl Trait` stands for is one type, the same in every branch.
+        // The type behind `impl Trait` must be the same in every branch.
         let is_hidden = is_hidden(&signature.output);
         let mutants = match signature.constness.is_some() || is_hidden {
             true => Vec::new(),
@@ -191,7 +191,7 @@ impl<'ast> Visit<'ast> for Sites<'_, '_> {
     fn visit_expr_binary(&mut self, expr: &'ast ExprBinary) {
         let (whole, op) = (expr.span().byte_range(), expr.op.span().byte_range());
         let mutants = self.take(Genre::BinaryOperator, expr.op.span().start());
-        // Next to a `let` there can be no other operator: no such change compiles.
+        // Next to a `let` no other operator is possible, so no such change compiles.
         if !(matches!(expr.op, BinOp::And(_)) && (binds(&expr.left) || binds(&expr.right))) {
             let (before, after) = (whole.start..op.start, op.end..whole.end);
             let unchanged = vec![
@@ -329,7 +329,7 @@ fn end(number: u32) -> String {
     format!(" /*W{number}*/\n")
 }
 
-/// Whether it is a chain with a `let`.
+/// Whether an expression is a `let` or a chain with one.
 fn binds(expr: &Expr) -> bool {
     match expr {
         Expr::Let(_) => true,

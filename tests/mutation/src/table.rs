@@ -1,4 +1,4 @@
-//! What is told at the end.
+//! The report at the end.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ const HEAD: &str = "\
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 ";
 
-/// A table of the parts, and below it what was not noticed.
+/// A table of the parts, and below it the changes that were not noticed.
 pub fn of(sampled: &[&Mutant], absent: &Absent, fates: &BTreeMap<String, Fate>) -> String {
     let fate = |own: &Mutant| fates.get(&own.name).copied();
     let mut text = HEAD.to_owned();

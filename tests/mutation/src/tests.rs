@@ -1,4 +1,4 @@
-//! The tests of the copy, each run by itself: how long it takes, and which places it reaches.
+//! The tests of the copy, each run by itself: its time, and the places that it reaches.
 
 use std::collections::BTreeSet;
 use std::fs::{self, OpenOptions};
@@ -9,15 +9,15 @@ use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 
-/// Kilobytes of address space for a run, so that a change cannot take all memory.
+/// The address space of a run in KiB, so that a change cannot take all memory.
 const ROOM: u32 = 8 << 20;
 
 pub struct Test {
-    /// The path of its program.
+    /// The path of the program that contains the test.
     pub program: PathBuf,
     pub name: String,
     pub took: Duration,
-    /// The changes whose place it reaches.
+    /// The changes whose places the test reaches.
     pub reached: BTreeSet<u32>,
 }
 
@@ -38,11 +38,11 @@ impl Test {
 pub enum Outcome {
     Passed,
     Failed,
-    /// It ran longer than it was given.
+    /// The test ran longer than its time limit.
     Endless,
 }
 
-/// The programs of the tests named, or of `--lib` in all crates, as they were built by `cargo test --no-run`.
+/// The programs of the named tests, or of `--lib` in all crates, which `cargo test --no-run` builds.
 pub fn programs(copy: &Path, targets: &[&str]) -> Vec<PathBuf> {
     #[derive(Deserialize)]
     struct Line {
@@ -87,8 +87,8 @@ pub fn programs(copy: &Path, targets: &[&str]) -> Vec<PathBuf> {
     targets.iter().flat_map(found).collect()
 }
 
-/// Runs every test once without a change. Those that fail are told and left out. What is found is added to `file`, and
-/// not looked for again.
+/// Runs every test once without a change. Failing tests are reported and left out. The results are added to `file`, and
+/// are not computed again.
 pub fn survey(copy: &Path, programs: &[PathBuf], file: &Path) -> Vec<Test> {
     let mut known = read(file);
     let mut out = OpenOptions::new()
@@ -129,7 +129,8 @@ pub fn survey(copy: &Path, programs: &[PathBuf], file: &Path) -> Vec<Test> {
     known
 }
 
-/// The changes whose place is reached within half a minute; it is later than without a record that they are.
+/// The changes whose places a test reaches within half a minute. With this record, places are reached later than
+/// without it.
 fn reached(copy: &Path, program: &Path, name: &str, trace: &Path) -> BTreeSet<u32> {
     let _ = fs::remove_file(trace);
     let variable = ("NKDSL_REACHED", trace.to_str().expect("a path in Unicode"));
@@ -181,7 +182,7 @@ fn names(copy: &Path, program: &Path) -> Vec<String> {
         .collect()
 }
 
-/// Runs one test, with a variable set, for a time.
+/// Runs one test with an environment variable and a time limit.
 pub fn run(
     copy: &Path,
     program: &Path,

@@ -1,4 +1,4 @@
-//! Makes the changes one after another, until a test fails.
+//! Tries the changes one after another, each until a test fails.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, OpenOptions};
@@ -9,19 +9,19 @@ use std::time::{Duration, Instant};
 use crate::listed::Mutant;
 use crate::tests::{self, Outcome, Test};
 
-/// How a change fares, as a line of the file says it.
+/// The result of a change, as in a line of the file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Fate {
     Noticed,
-    /// A test ran five times as long as without the change, and five seconds.
+    /// A test ran longer than five times its time without the change and five seconds.
     Endless,
-    /// No test fails of those that reach its place.
+    /// None of the tests that reach the place of the change fails.
     Missed,
-    /// No test reaches its place.
+    /// No test reaches the place of the change.
     Unreached,
 }
 
-/// Tries those not yet in the file, and adds them to it.
+/// Tries the changes that are not in the file, and adds their results to it.
 pub fn all(copy: &Path, mutants: &[&Mutant], tests: &[Test], file: &Path) {
     let done: BTreeSet<String> = fates(file).into_keys().collect();
     let mut out = OpenOptions::new()
@@ -47,7 +47,7 @@ pub fn all(copy: &Path, mutants: &[&Mutant], tests: &[Test], file: &Path) {
     }
 }
 
-/// What became of each change, by name.
+/// The result of each change, by name.
 pub fn fates(file: &Path) -> BTreeMap<String, Fate> {
     let text = fs::read_to_string(file).unwrap_or_default();
     let fates = text.lines().filter_map(|line| {
@@ -61,7 +61,7 @@ pub fn fates(file: &Path) -> BTreeMap<String, Fate> {
     fates.collect()
 }
 
-/// The quick tests first, and sooner those that noticed changes of the same file.
+/// Tries one change. Tests that noticed changes of the same file, and fast tests, are run first.
 fn one(
     copy: &Path,
     mutant: &Mutant,

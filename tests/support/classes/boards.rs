@@ -6,7 +6,7 @@ use super::{Class, class};
 use crate::Random;
 use crate::graphs::{LIMITS, from_rule, queens};
 
-/// The classes. Where there is no board with this number of squares, the next larger one is taken.
+/// The classes. If there is no board with a number of squares, the next larger one is taken.
 pub const CLASSES: [Class; 12] = [
     class("queens", |_, order| queens(side(order))),
     class("rooks", |_, order| board(order, |r, s| r == 0 || s == 0)),
@@ -24,7 +24,7 @@ pub const CLASSES: [Class; 12] = [
     class("from geng", listed),
 ];
 
-/// The side of a square board of this many squares.
+/// The side of the smallest square board with at least `order` squares.
 fn side(order: usize) -> usize {
     (1..).find(|n| n * n >= order).expect("a side")
 }
@@ -35,7 +35,7 @@ fn sides(order: usize) -> (usize, usize) {
     (rows, order.div_ceil(rows))
 }
 
-/// A board on which two squares are joined by the numbers of rows and of columns between them.
+/// A board on which two squares are joined if `joined` accepts their distances in rows and columns.
 fn board(order: usize, joined: impl Fn(usize, usize) -> bool) -> Graph {
     let (rows, columns) = sides(order);
     from_rule(rows * columns, |u, v| {
@@ -44,7 +44,7 @@ fn board(order: usize, joined: impl Fn(usize, usize) -> bool) -> Graph {
     })
 }
 
-/// A lattice with the falling diagonal in each cell.
+/// A lattice with a diagonal of the same direction in each cell.
 fn triangular(_: &mut Random, order: usize) -> Graph {
     let (rows, columns) = sides(order);
     from_rule(rows * columns, |u, v| {
@@ -53,7 +53,7 @@ fn triangular(_: &mut Random, order: usize) -> Graph {
     })
 }
 
-/// A lattice without every other rung, which is a wall of bricks.
+/// A lattice without every other rung, which is a brick wall.
 fn hexagonal(_: &mut Random, order: usize) -> Graph {
     let (rows, columns) = sides(order);
     from_rule(rows * columns, |u, v| {
@@ -62,7 +62,7 @@ fn hexagonal(_: &mut Random, order: usize) -> Graph {
     })
 }
 
-/// Five rows, each a cycle; in a torus the columns are cycles, too.
+/// Five rows that are cycles; in a torus the columns are cycles too.
 fn round(order: usize, is_torus: bool) -> Graph {
     const ROWS: usize = 5;
     let columns = order.div_ceil(ROWS).max(3);
@@ -74,7 +74,7 @@ fn round(order: usize, is_torus: bool) -> Graph {
     })
 }
 
-/// The kings of five rows, on a torus.
+/// The graph of kings on a torus of five rows.
 fn kings_on_a_torus(_: &mut Random, order: usize) -> Graph {
     const ROWS: usize = 5;
     let columns = order.div_ceil(ROWS).max(3);
@@ -87,8 +87,9 @@ fn kings_on_a_torus(_: &mut Random, order: usize) -> Graph {
     })
 }
 
-/// A connected graph of this order from the list that nauty's `geng` prints: with 22 edges and no leaves (12 vertices),
-/// 4-regular (14), or cubic (16, 18 and 20). Each was drawn once from its list, or from a part of it. For other numbers of vertices it is one of these.
+/// A connected graph from the list that nauty's `geng` prints: with 22 edges and no leaves (12 vertices), 4-regular
+/// (14), or cubic (16, 18 and 20). Each was drawn once from its list, or from a part of it. For another order it is one
+/// of these graphs.
 fn listed(_: &mut Random, order: usize) -> Graph {
     let text = match order {
         ..=12 => "K????B_fay}Z",

@@ -61,7 +61,7 @@ pub const ORDERS: [(&str, [usize; 5]); 52] = [
     ("from geng", [12, 14, 16, 18, 20]),
 ];
 
-/// The graph of a class for one of its [`ORDERS`]. Each seed gives another one where the class has random members.
+/// The graph of a class for one of its [`ORDERS`]. Each seed gives another graph if the class has random members.
 ///
 /// Panics: there is no such class.
 pub fn graph(class: &str, order: usize, seed: u32) -> Graph {

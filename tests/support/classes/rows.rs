@@ -1,13 +1,14 @@
-//! What `cargo bench --bench classes` finds: a row for each graph, and a table with a row for each class.
+//! The results of `cargo bench --bench classes`: a row for each graph, and a table with a row for each class.
 
 use std::fmt::Write;
 
 /// The ways to solve a graph: by default, by each method, and by the plain program in C.
 pub const WAYS: [&str; 6] = ["default", "ranked", "isomorphic", "both", "dense", "C"];
 
-/// Seconds that are not counted in a comparison: a table is allocated, and a method is chosen by random games.
+/// The seconds that are not counted in a comparison, in which a table is allocated and a method is chosen by random
+/// games.
 pub const START: f64 = 0.01;
-/// The most that the default may take beyond [`START`], as a multiple of the best of the other ways.
+/// The largest time that the default may take beyond [`START`], as a multiple of the best of the other ways.
 pub const MOST: f64 = 2.0;
 
 const HEAD: &str = "class\torder\tvertices\tedges\tnimber";
@@ -17,7 +18,7 @@ const TAIL: &str = "positions of C\tratio";
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Time {
     Ended(f64),
-    /// It was given up after this time.
+    /// The search was given up after this time.
     GivenUp(f64),
 }
 
@@ -37,7 +38,7 @@ impl Time {
         }
     }
 
-    /// With this many digits behind the point.
+    /// The time with this number of digits after the point.
     fn text(self, digits: usize) -> String {
         match self {
             Time::Ended(seconds) => format!("{seconds:.digits$}"),
@@ -55,22 +56,22 @@ pub struct Row {
     pub vertices: usize,
     pub edges: usize,
     pub nimber: Option<u32>,
-    /// In the order of [`WAYS`].
+    /// The times of the searches, in the order of [`WAYS`].
     pub times: [Time; 6],
-    /// The positions of the program in C, if it ended.
+    /// The number of positions of the program in C, if it ended.
     pub positions: Option<u64>,
 }
 
 impl Row {
-    /// The shortest time of the other ways, and the way.
+    /// The shortest time of the ways other than the default, and that way.
     pub fn best(&self) -> Option<(f64, &'static str)> {
         let others = self.times.iter().zip(WAYS).skip(1);
         let ended = others.filter_map(|(time, way)| Some((time.ended()?, way)));
         ended.min_by(|one, other| one.0.total_cmp(&other.0))
     }
 
-    /// How many times as long the default takes as the best of the other ways, apart from [`START`]; `None` if no other
-    /// way came to an end. Without an answer of the default it is infinite.
+    /// The ratio of the time of the default, less [`START`], to that of the best of the other ways; `None` if no other
+    /// way ended. It is infinite if the default did not end.
     pub fn ratio(&self) -> Option<f64> {
         let (best, _) = self.best()?;
         let own = self.times[0].ended().unwrap_or(f64::INFINITY);
@@ -84,7 +85,7 @@ impl Row {
         self.times[0].ended().is_some() && self.ratio().is_none_or(|ratio| ratio <= MOST)
     }
 
-    /// This row with the times as the file has them.
+    /// The row with its times rounded as in the file.
     pub fn rounded(mut self) -> Row {
         let round = |own: f64| (own * 1e4).round() / 1e4;
         self.times = self.times.map(|time| match time {
@@ -211,14 +212,14 @@ pub fn table(rows: &[Row]) -> String {
     text
 }
 
-/// By the ratio, and among equal ones by the time of the default.
+/// The order of rows by the ratio, and for equal ratios by the time of the default.
 fn compared(one: &Row, other: &Row) -> std::cmp::Ordering {
     let key = |row: &Row| (row.ratio().unwrap_or(0.0), lasted(row.times[0]));
     let ((a, b), (c, d)) = (key(one), key(other));
     a.total_cmp(&c).then(b.total_cmp(&d))
 }
 
-/// The seconds, with those that were given up behind all others.
+/// The seconds of a search, by which those that were given up are after all others.
 fn lasted(time: Time) -> f64 {
     match time {
         Time::Ended(seconds) => seconds,

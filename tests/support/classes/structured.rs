@@ -6,7 +6,7 @@ use super::{Class, class, cubic, probable, tree};
 use crate::Random;
 use crate::graphs::{LIMITS, from_rule};
 
-/// The classes. Where a family has no member of the order, the next larger one is taken.
+/// The classes. If a family has no member of an order, the next larger one is taken.
 pub const CLASSES: [Class; 25] = [
     class("unit interval", unit_interval),
     class("trapezoid", trapezoid),
@@ -45,13 +45,13 @@ fn line_of(graph: &Graph) -> Graph {
     line(graph, LIMITS).expect("a small graph")
 }
 
-/// Intervals of one length, each meeting some six others.
+/// Random intervals of one length, each of which meets about six others.
 fn unit_interval(random: &mut Random, order: usize) -> Graph {
     let begins: Vec<usize> = (0..order).map(|_| random.below(1_000 * order)).collect();
     from_rule(order, |u, v| begins[u].abs_diff(begins[v]) <= 3_000)
 }
 
-/// Trapezoids between two lines; those that meet are joined.
+/// Random trapezoids between two lines, joined if they meet.
 fn trapezoid(random: &mut Random, order: usize) -> Graph {
     let mut side = |v: usize| {
         let begin = 1_000 * v + random.below(12_000);
@@ -62,7 +62,7 @@ fn trapezoid(random: &mut Random, order: usize) -> Graph {
     from_rule(order, |u, v| !is_left(u, v) && !is_left(v, u))
 }
 
-/// Two sides; each vertex of one is joined to some that follow one another on the other.
+/// A bipartite graph in which each vertex of one side is joined to some consecutive ones of the other.
 fn convex_bipartite(random: &mut Random, order: usize) -> Graph {
     let half = order / 2;
     let reach: Vec<(usize, usize)> = (half..order)
@@ -75,19 +75,19 @@ fn convex_bipartite(random: &mut Random, order: usize) -> Graph {
     })
 }
 
-/// A clique and a set without edges; a pair between them is joined with a probability of a third.
+/// A split graph: a clique and a set without edges, between which a pair is joined with a probability of a third.
 fn split(random: &mut Random, order: usize) -> Graph {
     let clique = order / 2;
     from_rule(order, |u, v| v < clique || (u < clique && random.one_in(3)))
 }
 
-/// Each vertex is joined to all earlier ones or to none.
+/// A threshold graph, in which each vertex is joined to all earlier ones or to none.
 fn threshold(random: &mut Random, order: usize) -> Graph {
     let joined: Vec<bool> = (0..order).map(|_| random.one_in(3)).collect();
     from_rule(order, |_, v| joined[v])
 }
 
-/// Cliques of two to five vertices, each hanging on an earlier vertex.
+/// A block graph of cliques of two to five vertices, each joined at an earlier vertex.
 fn block(random: &mut Random, order: usize) -> Graph {
     let mut edges = Vec::new();
     let mut next = 1;
@@ -114,7 +114,8 @@ fn caterpillar(random: &mut Random, order: usize) -> Graph {
     from_rule(order, |u, v| parents[v] == u)
 }
 
-/// Each vertex is joined to the ends of one of the last edges, with its edges in the list afterwards.
+/// The edges of a graph in which each vertex is joined to the ends of one of the last edges of a list, to which its
+/// edges are then added.
 fn by_edges(random: &mut Random, order: usize, once: bool) -> Vec<(u32, u32)> {
     let mut edges = vec![(0, 1)];
     let mut open = edges.clone();
@@ -146,7 +147,7 @@ fn outerplanar(random: &mut Random, order: usize) -> Graph {
     Graph::from_edges(order, by_edges(random, order, true))
 }
 
-/// A tree without vertices of degree two, and a cycle through its leaves.
+/// A Halin graph: a tree without vertices of degree two, and a cycle through its leaves.
 fn halin(random: &mut Random, order: usize) -> Graph {
     let mut edges = vec![(0, 1), (0, 2), (0, 3)];
     let (mut leaves, mut count) = (vec![1, 2, 3], 4);
@@ -162,7 +163,7 @@ fn halin(random: &mut Random, order: usize) -> Graph {
     Graph::from_edges(count as usize, edges)
 }
 
-/// Triangles into which vertices are put, without one edge in four.
+/// A planar graph: vertices are put into triangles, and one edge in four is removed.
 fn planar(random: &mut Random, order: usize) -> Graph {
     let mut faces = vec![[0, 1, 2], [0, 1, 2]];
     let mut edges = vec![(0, 1), (0, 2), (1, 2)];
@@ -176,7 +177,7 @@ fn planar(random: &mut Random, order: usize) -> Graph {
     Graph::from_edges(order, edges)
 }
 
-/// A strip of four rows: a lattice of which the rule keeps some edges within columns. The rule is given u, v, and the row and
+/// A lattice of four rows without some edges within columns: an edge is kept if `rule` accepts u, v, and the row and
 /// the column of u.
 fn strip(order: usize, rule: impl Fn(usize, usize, usize, usize) -> bool) -> Graph {
     const ROWS: usize = 4;
@@ -207,7 +208,7 @@ fn king_strip(_: &mut Random, order: usize) -> Graph {
     })
 }
 
-/// P(n, k) for a random k from 3 to 6.
+/// The generalised Petersen graph P(n, k) for a random k from 3 to 6.
 fn petersen(random: &mut Random, order: usize) -> Graph {
     let (n, k) = (order.div_ceil(2).max(7), 3 + random.below(4_usize));
     let joined = |u: usize, v: usize, step: usize| (u + step) % n == v || (v + step) % n == u;
@@ -227,7 +228,7 @@ fn circulant(random: &mut Random, order: usize) -> Graph {
     })
 }
 
-/// Pairs of n numbers; disjoint ones are joined.
+/// The Kneser graph of the pairs of n numbers, in which disjoint pairs are joined.
 fn kneser(_: &mut Random, order: usize) -> Graph {
     let n = (4..).find(|n| n * (n - 1) / 2 >= order).expect("a number");
     let pairs: Vec<(usize, usize)> = (0..n).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
@@ -237,7 +238,7 @@ fn kneser(_: &mut Random, order: usize) -> Graph {
     })
 }
 
-/// Mycielski's construction, twice, on a cycle.
+/// Mycielski's construction, applied twice to a cycle.
 fn mycielski(_: &mut Random, order: usize) -> Graph {
     let first = (order / 4).max(3);
     let mut edges: Vec<(u32, u32)> = (0..first as u32 - 1).map(|v| (v, v + 1)).collect();

@@ -16,7 +16,7 @@ use nk_oeis::Corpus;
 use nk_syntax::diag::{Diagnostic, Severity};
 use nk_testing::files;
 
-/// A text as the checker has it, whatever it says of it.
+/// A text after the check, with or without diagnostics.
 pub fn checked(text: &str) -> (SourceMap, Checked) {
     let mut sources = SourceMap::default();
     let root = sources.add("test.nk", text);
@@ -24,14 +24,14 @@ pub fn checked(text: &str) -> (SourceMap, Checked) {
     (sources, checked)
 }
 
-/// The program of a text, of which the checker may warn.
+/// The program of a text, for which the checker may have warnings.
 ///
-/// Errors: what the checker says of its errors.
+/// Errors: the messages of the checker about its errors.
 pub fn read(text: &str) -> Result<Program, Vec<String>> {
     accepted(text, |own| own.severity != Severity::Error)
 }
 
-/// The program of a text, of which the checker may warn.
+/// The program of a text, for which the checker may have warnings.
 ///
 /// Panics: the text has errors.
 #[track_caller]
@@ -39,16 +39,16 @@ pub fn program(text: &str) -> Program {
     read(text).unwrap_or_else(|told| panic!("refused: {told:?}\n{text}"))
 }
 
-/// The program of a text, of which the checker says nothing.
+/// The program of a text without diagnostics.
 ///
-/// Errors: what it says.
+/// Errors: the messages of the diagnostics.
 pub fn read_silent(text: &str) -> Result<Program, Vec<String>> {
     accepted(text, |_| false)
 }
 
-/// The program of a text, of which the checker says nothing.
+/// The program of a text without diagnostics.
 ///
-/// Panics: it says something.
+/// Panics: the text has diagnostics.
 #[track_caller]
 pub fn silent(text: &str) -> Program {
     read_silent(text).unwrap_or_else(|told| panic!("{told:?}\n{text}"))
@@ -70,13 +70,13 @@ pub fn evaluator(program: &Program) -> Evaluator<'_> {
     evaluator_until(program, CancelToken::new())
 }
 
-/// As [`evaluator`], as long as it is not cancelled.
+/// An evaluator like [`evaluator`] that `stop` cancels.
 pub fn evaluator_until(program: &Program, stop: CancelToken) -> Evaluator<'_> {
     let corpus = Rc::new(Corpus::bundled());
     Evaluator::new(program, corpus, Limits::default(), stop)
 }
 
-/// The evaluator that runs functions of graphs by their rules as they are written, with the usual limits.
+/// An evaluator that evaluates functions of graphs as they are written, with the usual limits.
 pub fn as_written(program: &Program) -> Evaluator<'_> {
     let corpus = Rc::new(Corpus::bundled());
     Evaluator::as_written(program, corpus, Limits::default(), CancelToken::new())

@@ -1,4 +1,4 @@
-//! Who wins on the graphs of a family, as far as symmetries prove it for all even or all odd n.
+//! The outcomes of the graphs of a family that symmetries prove for all even or all odd n.
 
 use nk_base::cancellation::CancelToken;
 use nk_lang::symmetry::{Graphs, family_claim};
@@ -6,9 +6,9 @@ use nk_prove::symmetry::{FamilyClaim, find, words};
 
 use super::program;
 
-/// What symmetries prove of the outcomes of `graph`, an expression in n, for even and for odd n from `least` on: "0 for even n, not
-/// 0 for odd n". Empty if nothing is. `definitions` define the graph. If a claim is not proved, the least even or odd n are left out
-/// one by one, up to `later` of them.
+/// The outcomes of `graph`, an expression in n, that symmetries prove for even and for odd n from `least` on, such as
+/// "0 for even n, not 0 for odd n"; empty if none is proved. `definitions` define the graph. If a claim is not proved,
+/// the least even or odd n are left out one by one, up to `later` of them.
 ///
 /// # Panics
 ///
@@ -62,7 +62,7 @@ fn is_proved(definitions: &str, graph: &str, rest: i64, from: i64, outcome: i64)
     }
 }
 
-/// The expression with an index in the place of each n that is a word of its own.
+/// The expression with an index in place of each word n.
 fn with_index(graph: &str, index: &str) -> String {
     let is_letter = |own: char| own.is_alphanumeric() || own == '_';
     let mut text = String::new();

@@ -1,7 +1,8 @@
 //! Builders: the elements at all points of a box that satisfy the conditions.
 //!
-//! A condition links the variables that it mentions. An element of a set takes every assignment to its variables and to
-//! those linked with them that makes all conditions about these true, and the conditions without variables.
+//! A condition links the variables that it mentions. A set has an element for every assignment to its variables, and to
+//! those linked with them, that makes all conditions about these variables true, if the conditions without variables
+//! are true.
 
 use std::collections::BTreeSet;
 
@@ -9,19 +10,19 @@ use nk_syntax::ast::{Comparison, Expr, ExprKind, Level};
 
 use super::{Result, Scope, Slow, Value};
 
-/// Every variable of a builder runs from `-BOX` to `BOX`: ranges of the tests must lie well inside.
+/// Every variable of a builder ranges from `-BOX` to `BOX`. The ranges of the tests must be well inside.
 const BOX: i128 = 12;
 
-/// Which variables an element takes values of.
+/// The variables over whose values an element ranges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// Those that it mentions and those linked with them: sets, `min` and `max`.
+    /// The variables that the element mentions, and those linked with them: for sets, `min` and `max`.
     Linked,
-    /// All: `sum`, `product`, `count`.
+    /// All variables: for `sum`, `product` and `count`.
     All,
 }
 
-/// A condition after `and` and chains are taken apart, with the variables of the builder that it mentions.
+/// A condition without `and` and chains, with the variables of the builder that it mentions.
 struct Condition<'e> {
     atom: Atom<'e>,
     mentions: BTreeSet<String>,
@@ -50,7 +51,7 @@ impl Slow<'_> {
                 }
             });
         }
-        // They run in the order in which the conditions name them, inner builders included.
+        // The variables are in the order in which the conditions first name them, also in inner builders.
         let mut named: Vec<String> = Vec::new();
         for condition in conditions {
             each_name(condition, true, &mut |name| named.push(name.to_owned()));
@@ -74,8 +75,9 @@ impl Slow<'_> {
         Ok(values)
     }
 
-    /// The first `bound` names are in scope. The conditions are looked at in the order in which they are written, each as
-    /// soon as its variables have values: what comes of them is the same as if all waited for the last variable.
+    /// Visits all points, where the first `bound` names have values in scope. Each condition is tested as soon as its
+    /// variables have values, in the written order; the result is the same as if all were tested after the last
+    /// variable.
     fn points(
         &mut self,
         (names, bound): (&[String], usize),
@@ -119,8 +121,8 @@ impl Slow<'_> {
 }
 
 impl Slow<'_> {
-    /// The values that a variable may take: the elements of the first list, set or graph that a condition puts it in, if
-    /// that is known by now, else all integers of the box. `unbound` has no values yet.
+    /// The possible values of a variable: the elements of the first list, set or graph in which a condition requires it
+    /// to be, if this depends on no variable of `unbound`; otherwise all integers of the box.
     fn candidates(
         &mut self,
         name: &str,
@@ -188,7 +190,7 @@ fn taken_apart<'e>(conditions: &'e [Expr], names: &[String]) -> Vec<Condition<'e
     found
 }
 
-/// The variables of a builder that an expression mentions, inner builders included.
+/// The variables of a builder that an expression mentions, also in inner builders.
 fn mentioned(expr: &Expr, names: &[String]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     each_name(expr, true, &mut |name| {
@@ -197,7 +199,8 @@ fn mentioned(expr: &Expr, names: &[String]) -> BTreeSet<String> {
     found
 }
 
-/// Those variables, and all that a condition mentions together with one of them, and so on, in the order of `names`.
+/// The variables `reached`, and all that are linked with them by conditions, directly or by way of others, in the order
+/// of `names`.
 fn linked(
     mut reached: BTreeSet<String>,
     conditions: &[Condition],
@@ -220,7 +223,7 @@ fn linked(
     }
 }
 
-/// The bare names of an expression; those of inner builders if `inside` says so.
+/// Visits the names of an expression that are not called; with `inside` also those in inner builders.
 fn each_name(expr: &Expr, inside: bool, visit: &mut dyn FnMut(&str)) {
     match &expr.kind {
         ExprKind::Name(name) => visit(name),

@@ -8,7 +8,7 @@ use super::builder::Reach;
 use super::{Fraction, NoValue, Result, Scope, Slow, Value, of_one_graph};
 
 impl Slow<'_> {
-    /// Lists, parts of them, `where`, and edges.
+    /// The value of a list, a part of a list, a `where`, or an edge.
     pub fn collection(&mut self, kind: &ExprKind, scope: &mut Scope) -> Result<Value> {
         match kind {
             ExprKind::List(elements, conditions) => {
@@ -73,7 +73,7 @@ impl Slow<'_> {
         elements.get(place).cloned().ok_or(NoValue)
     }
 
-    /// An argument of a function, which is no fraction.
+    /// The value of an argument of a function, which must not be a fraction.
     pub fn argument(&mut self, expr: &Expr, scope: &mut Scope) -> Result<Value> {
         match self.value(expr, scope)? {
             Value::Number(number) => Ok(Value::from(number.integer()?)),
@@ -81,7 +81,7 @@ impl Slow<'_> {
         }
     }
 
-    /// `exists(c : conditions)`, `all(c : conditions)`.
+    /// The value of `exists(c : conditions)` or `all(c : conditions)`.
     pub fn quantified(
         &mut self,
         name: &str,
@@ -97,7 +97,7 @@ impl Slow<'_> {
     }
 }
 
-/// `union`, `intersect`, `\`, `++`.
+/// The value of `union`, `intersect`, `\` or `++`.
 pub fn combine(operator: OperatorKind, left: Value, right: Value) -> Result<Value> {
     if operator != OperatorKind::Concatenate {
         of_one_graph([&left, &right])?;
@@ -114,7 +114,7 @@ pub fn combine(operator: OperatorKind, left: Value, right: Value) -> Result<Valu
     }
 }
 
-/// The built-in functions of lists and sets; `None` for others.
+/// The value of a built-in function of lists and sets; `None` for another function.
 pub fn builtin(name: &str, args: &[Value]) -> Option<Result<Value>> {
     Some(Ok(match (name, args) {
         ("sort", [Value::Set(set)]) => Value::List(set.iter().cloned().collect()),

@@ -1,4 +1,4 @@
-//! Fractions, and what the operators and aggregates make of them.
+//! Fractions, with operators and aggregates.
 
 use std::cmp::Ordering;
 
@@ -6,7 +6,7 @@ use nk_syntax::ast::OperatorKind;
 
 use super::{NoValue, Result};
 
-/// A fraction in lowest terms, its denominator positive.
+/// A fraction in lowest terms with a positive denominator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fraction(pub i128, pub i128);
 

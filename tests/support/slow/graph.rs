@@ -5,15 +5,15 @@ use std::rc::Rc;
 
 use super::{NoValue, Result, Value};
 
-/// A built-in graph: the number of its vertices, and its edges.
+/// A built-in graph: the number of vertices, and the edges.
 pub type Whole = Rc<(usize, BTreeSet<(usize, usize)>)>;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Graph {
     pub vertices: BTreeSet<usize>,
-    /// The smaller end first.
+    /// The edges, each with its smaller end first.
     pub edges: BTreeSet<(usize, usize)>,
-    /// What it is left of.
+    /// The graph from which vertices and edges were removed.
     pub whole: Whole,
 }
 
@@ -44,6 +44,8 @@ impl Graph {
         }
     }
 
+    /// The neighbours of a vertex.
+    ///
     /// Errors: the vertex is not in the graph.
     pub fn neighbours(&self, v: &Value) -> Result<BTreeSet<Value>> {
         let v = self.number(v)?;
@@ -51,7 +53,9 @@ impl Graph {
         Ok(own.map(|u| self.vertex(*u)).collect())
     }
 
-    /// Errors: an end is of another graph. An edge that is not there any more is none.
+    /// Whether the graph has an edge, which may have been removed.
+    ///
+    /// Errors: the edge is of another graph.
     pub fn has_edge(&self, edge: &Value) -> Result<bool> {
         match edge {
             Value::Edge(u, v, whole) if *whole == self.whole => Ok(self.edges.contains(&(*u, *v))),
@@ -59,7 +63,9 @@ impl Graph {
         }
     }
 
-    /// Without vertices or edges. Errors: one of them is not in the graph.
+    /// The graph without these vertices and edges.
+    ///
+    /// Errors: one of them is not in the graph.
     pub fn without(mut self, taken: &BTreeSet<Value>) -> Result<Graph> {
         for own in taken {
             let was_there = match own {
@@ -77,7 +83,7 @@ impl Graph {
         Ok(self)
     }
 
-    /// How far each vertex lies from `start`; those that cannot be reached are left out.
+    /// The distance of each vertex from `start`, without those that cannot be reached.
     fn distances(&self, start: usize) -> Vec<(usize, usize)> {
         let mut found = vec![(start, 0)];
         let mut at = 0;
@@ -109,7 +115,7 @@ impl Graph {
     }
 }
 
-/// The built-in graphs and functions of graphs; `None` for others.
+/// The value of a built-in graph or function of graphs; `None` for another function.
 pub fn builtin(name: &str, args: &[Value]) -> Option<Result<Value>> {
     if let ("path" | "cycle" | "complete" | "star", [Value::Number(order)]) = (name, args) {
         let count = |order: i128| usize::try_from(order).map_err(|_| NoValue);

@@ -7,7 +7,7 @@ use nk_syntax::ast::{Expr, ExprKind};
 use super::{NoValue, Result, Scope, Slow, Value};
 
 impl Slow<'_> {
-    /// `misere("0.77", [a, b])`: 0 if the second player wins, else 1.
+    /// The value of `misere("0.77", [a, b])`: 0 if the second player wins, otherwise 1.
     pub(super) fn misere(&mut self, args: &[Expr], scope: &mut Scope) -> Result<i128> {
         let [code, list] = args else {
             return Err(NoValue);
@@ -32,7 +32,7 @@ impl Slow<'_> {
     }
 }
 
-/// Whether the player to move wins: there is no move, or one to a sum that is lost.
+/// Whether the player to move wins: there is no move, or a move to a sum that is lost.
 fn is_won(digits: &[u32], mut heaps: Vec<u32>, known: &mut HashMap<Vec<u32>, bool>) -> bool {
     heaps.sort_unstable();
     if let Some(won) = known.get(&heaps) {

@@ -1,8 +1,8 @@
-//! The language by its definition and nothing else: the referee of the checker's ranges and the machine.
+//! The language by its definition alone, as the referee of the checker's ranges and the machine.
 //!
-//! It walks the tree as written, with small numbers, the thread's stack, and no cleverness: a variable of a
-//! builder runs through every integer of a box, or through the elements of the list, set or graph that a condition puts
-//! it in, and every condition is a filter.
+//! It evaluates the tree as it is written, recursively and with small numbers: a variable of a builder ranges over
+//! every integer of a box, or over the elements of the list, set or graph in which a condition requires it to be, and
+//! every condition is a filter.
 
 mod builder;
 mod collections;
@@ -27,13 +27,13 @@ pub enum Value {
     Set(BTreeSet<Value>),
     List(Vec<Value>),
     Graph(Graph),
-    /// A vertex by its number in the graph that it is of, from 0.
+    /// A vertex by its number, from 0, in its graph.
     Vertex(usize, Whole),
     Edge(usize, usize, Whole),
 }
 
 impl Value {
-    /// Whether it has vertices of other graphs than another value: sets whatever they have, lists element by element.
+    /// Whether two values have vertices of different graphs: in sets anywhere, in lists element by element.
     fn is_stranger(&self, other: &Value) -> bool {
         match (self, other) {
             (
@@ -52,7 +52,9 @@ impl Value {
     }
 }
 
-/// Errors: some values have vertices of two graphs, which are neither equal nor different, nor in one set.
+/// Checks that the values have no vertices of two graphs.
+///
+/// Errors: they have. Such vertices are neither equal nor different, and cannot be in one set.
 fn of_one_graph<'v>(values: impl IntoIterator<Item = &'v Value>) -> Result<()> {
     let values: Vec<&Value> = values.into_iter().collect();
     let strangers = |own: &&Value| values.iter().any(|other| own.is_stranger(other));
@@ -68,7 +70,7 @@ impl From<i128> for Value {
     }
 }
 
-/// Why there is no value: an error of the specification, of any kind.
+/// The error that there is no value, because of any error of the specification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoValue;
 
@@ -97,7 +99,7 @@ impl<'a> Slow<'a> {
         slow
     }
 
-    /// The value of a function at integers.
+    /// The value of a function for integer arguments.
     pub fn call(&mut self, name: &str, args: Vec<i128>) -> Result<Value> {
         self.apply_to(name, args.into_iter().map(Value::from).collect())
     }
@@ -107,14 +109,14 @@ impl<'a> Slow<'a> {
         if let Some(value) = self.known.get(&key) {
             return value.clone();
         }
-        // Whoever asks for it again while it is computed is in a cycle.
+        // If the value is needed again while it is computed, there is a cycle.
         self.known.insert(key.clone(), Err(NoValue));
         let value = self.apply(name, &key.1);
         self.known.insert(key, value.clone());
         value
     }
 
-    /// The one equation that holds, base cases first.
+    /// The value by the only equation that holds, base cases first.
     fn apply(&mut self, name: &str, args: &[Value]) -> Result<Value> {
         let equations = self.equations.get(name).cloned().ok_or(NoValue)?;
         for constants in (0..=args.len()).rev() {
@@ -175,7 +177,7 @@ impl<'a> Slow<'a> {
     }
 
     fn number(&mut self, expr: &Expr, scope: &mut Scope) -> Result<Fraction> {
-        // Most numbers are small and plain: these are not wrapped up and unwrapped again.
+        // Most expressions are small numbers, which need not be wrapped in a value.
         let plain = match &expr.kind {
             ExprKind::Integer(value) => value.to_i128(),
             ExprKind::Name(name) => match value::bound(name, scope) {
@@ -218,7 +220,7 @@ fn number_of(expr: &Expr) -> Option<i128> {
     }
 }
 
-/// `n`, `n + 2`, `n - 1`: the name and what is added to it.
+/// The variable and the added number of `n`, `n + 2` or `n - 1`.
 fn variable_of(expr: &Expr) -> Option<(String, i128)> {
     match &expr.kind {
         ExprKind::Name(name) => Some((name.clone(), 0)),

@@ -1,12 +1,12 @@
-//! Systems for the tests with members that grow.
+//! Systems with growing members, for tests.
 
 use nk_system::{Back, Member, System, Term};
 
 use super::{back, full, half, sequence};
 use crate::Random;
 
-/// Node-Kayles on ladders of n squares: the ladder itself, that with one vertex more at one end, and those with one
-/// more at both ends, on the same side and on opposite sides. Only the second grows.
+/// Node-Kayles on ladders of n squares: the ladder itself, the ladder with one more vertex at one end, and those with
+/// one more at both ends, on the same side and on opposite sides. Only the second member grows.
 pub fn ladder() -> System {
     let pairs = |a, b| full(a, b, 0, 3, -1, -1);
     let shorter = |a| back(a, 1, 0, -1);
@@ -20,7 +20,8 @@ pub fn ladder() -> System {
     }
 }
 
-/// Some members with few values, others that use convolutions of themselves with those, and with luck grow.
+/// A random system with some members that have few values, and others with convolutions of these and themselves, which
+/// may grow.
 pub fn random_growing_system(random: &mut Random) -> System {
     loop {
         let count = 2 + random.below(3) as usize;

@@ -1,10 +1,10 @@
-//! Random specifications for batches: long ranges, and whatever ends a batch early.
+//! Random specifications for batches, with long ranges and with values that end a batch early.
 
 use super::Writer;
 
 impl Writer {
-    /// `f` over a range as long as its argument, of its own earlier values and those of three others: truth
-    /// values `odd`, numbers that leave 64 bits `big`, and a table `pair`.
+    /// `f` folds a range as long as its argument, of its own earlier values and those of three other functions: truth
+    /// values `odd`, numbers `big` that need more than 64 bits, and a table `pair`.
     pub fn long_builder(&mut self) -> String {
         let mut text = format!(
             "m = {}\nodd(n) = ({}) mod 2 = 1\nhalf(n) = n / 2\nbig(n) = 3*big(n-1) + n\nbig(0) = {}\n",
@@ -14,7 +14,8 @@ impl Writer {
         );
         text += "pair(a, b) = mex { pair(i, b), pair(a, j) : 0 <= i < a, 0 <= j < b }\n";
         let value = self.long_aggregate(2);
-        // Values stay below a modulus, at times one beyond 64 bits; fractions of fractions would grow without end.
+        // Values stay below a modulus, which is sometimes larger than 64 bits; fractions of fractions would grow
+        // without limit.
         let modulus = self.pick(&["7", "64", "1000", "1000", "10^12", "10^20 + 39"]);
         text += &format!("f(0) = 1\nf(n) = floor({value}) mod ({modulus})\n");
         text
@@ -49,7 +50,7 @@ impl Writer {
         }
     }
 
-    /// A number in i, n, m and known values; some are fractions, too large, or have no value.
+    /// An expression in i, n, m and known values; some are fractions, are too large, or have no value.
     fn long_number(&mut self, depth: u64) -> String {
         if depth == 0 || self.below(8) == 0 {
             return self.long_leaf();
@@ -144,7 +145,7 @@ impl Writer {
         }
     }
 
-    /// A game with two heaps, and rules that look at both.
+    /// A game with two heaps, and with rules that depend on both.
     pub fn long_table(&mut self) -> String {
         let k = self.number(1, 3);
         let moves: Vec<String> = (0..1 + self.below(3))

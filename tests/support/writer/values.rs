@@ -1,11 +1,11 @@
 //! Specifications with lists, sets, graphs, guards, local names and quantifiers.
 //!
-//! What is written has a value nearly everywhere: an element is taken by `at(L, i)`, which counts round and round, so that
-//! errors do not hide what is to be compared.
+//! Nearly all expressions have a value, so that errors do not hide the values to be compared: an element is taken by
+//! `at(L, i)`, which counts indices modulo the length.
 
 use super::Writer;
 
-/// What the expressions at hand may mention: numbers; lists of numbers; sets of numbers.
+/// The names that an expression may mention: of numbers, lists of numbers, and sets of numbers.
 #[derive(Clone, Copy)]
 struct Mentioned {
     numbers: &'static [&'static str],
@@ -47,7 +47,7 @@ impl Writer {
         )
     }
 
-    /// A game `g` on lists of numbers, with options of several kinds, asked at `f(n) = g([...])`.
+    /// A game `g` on lists of numbers, with options of several kinds, and its values `f(n) = g([...])`.
     pub fn list_game(&mut self) -> String {
         let options = [
             "g(L[1..i-1] ++ L[i+1..|L|])",
@@ -76,7 +76,7 @@ impl Writer {
         )
     }
 
-    /// A game `g` on graphs by rules of any sort, asked at `f(n)`.
+    /// A game `g` on graphs with rules of any sort, and its values `f(n)`.
     pub fn graph_game(&mut self) -> String {
         let (sets, variables) = match self.below(2) {
             0 => (
@@ -127,7 +127,7 @@ impl Writer {
         format!("g(G) = mex {{ g(G - ({set})){guard} : {written} }}\nf(n) = g({graph})\n")
     }
 
-    /// Questions about vertices and edges of two graphs, which may be one: few of them have values otherwise.
+    /// Expressions about vertices and edges of two graphs, which may be the same graph; otherwise few have values.
     pub fn two_graphs(&mut self) -> String {
         const GRAPHS: &[&str] = &[
             "path(n + 2)",
@@ -239,7 +239,8 @@ impl Writer {
         }
     }
 
-    /// The variable of a builder of that depth: an inner one makes no new variable of a name that is in scope.
+    /// The variable of a builder at this depth. An inner builder has another one, since a name in scope would not be a
+    /// new variable.
     fn variable(depth: usize) -> &'static str {
         ["x", "y", "z", "w"][depth]
     }
