@@ -90,7 +90,7 @@ impl Loader for NoFiles {
 impl Specification {
     /// Parses and checks a text. It may use the library (`use "std/..."`), and no other file.
     ///
-    /// `name` stands for the text in messages.
+    /// `name` is the name of the text in messages.
     ///
     /// # Errors
     ///
@@ -99,7 +99,7 @@ impl Specification {
         Specification::parse_with(name, text, &NoFiles)
     }
 
-    /// As [`parse`](Self::parse); `loader` reads the other files that the text uses.
+    /// Parses and checks a text like [`parse`](Self::parse); `loader` reads the other files that the text uses.
     ///
     /// # Errors
     ///

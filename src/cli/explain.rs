@@ -57,7 +57,7 @@ pub fn run(arguments: &ExplainArguments, _: &Console) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// What can be explained.
+/// A subject that can be explained.
 enum Subject {
     Code(Code),
     Term(glossary::Entry),

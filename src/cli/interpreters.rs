@@ -83,7 +83,7 @@ impl Interpreter {
         let mut command = Command::new(self.command);
         match self.target {
             Target::C | Target::Rust => {
-                // A compiler that is ended at its limit leaves files behind, so it has a folder of its own.
+                // A compiler that is ended at its limit leaves files, so it has a folder of its own.
                 let folder = path.with_extension("build");
                 if let Err(error) = std::fs::create_dir_all(&folder) {
                     return Trial::Failed(format!("{}: {error}", folder.display()));

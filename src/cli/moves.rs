@@ -254,7 +254,7 @@ impl Parts {
     }
 }
 
-/// The words of a text: a blank inside brackets, or behind a comma, ends no word.
+/// The words of a text: a blank inside brackets, or after a comma, ends no word.
 fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut is_open = false;

@@ -138,7 +138,7 @@ fn check_probe(arguments: &PlanArguments) -> Result<(), Failure> {
     }
 }
 
-/// What is planned, and the corpus, limits and probe for it.
+/// The subjects of a plan, with the corpus, the limits and the probe.
 struct Wanted {
     /// Whether all functions of the file are shown.
     everything: bool,

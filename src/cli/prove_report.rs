@@ -117,7 +117,8 @@ fn linear_lines(name: &str, finding: &Finding) -> Vec<String> {
 /// The width of the column with the periods.
 const PERIOD_WIDTH: usize = 22;
 
-/// What to write into a file that has no function of one argument, but graph families or evals: a line, or nothing.
+/// The help for a file that has no function of one argument, but graph families or evals: a line with a function to
+/// write into the file; empty if there is none.
 fn help_without_functions(program: &Program) -> String {
     let own = |family: &&Family| family.span.file == FileId(0) && family.arity > 0;
     let Some(family) = program.families.iter().rfind(own) else {
@@ -129,7 +130,7 @@ fn help_without_functions(program: &Program) -> String {
     format!("  write one into the file, such as `f(n) = nimber({graph})`, and name `f`\n")
 }
 
-/// As [`help_without_functions`], for a file without families in which an eval prints a sequence.
+/// The help of [`help_without_functions`] for a file without families: a function with the terms of an eval.
 fn help_for_evals(program: &Program) -> String {
     let of_sequence = program
         .evals
@@ -146,7 +147,7 @@ fn help_for_evals(program: &Program) -> String {
 /// The layout of the report on a file.
 pub struct Page {
     name_width: usize,
-    /// What to write into a file without functions of one argument: a line, or nothing.
+    /// The help for a file without functions of one argument: a line with a function to write into the file, or empty.
     help: String,
     /// Whether linear recurrences are printed for all sequences.
     linear: bool,

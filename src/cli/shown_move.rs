@@ -53,7 +53,7 @@ pub fn shown_move(
 struct Search<'a> {
     named: &'a Named,
     solver: Solver,
-    /// Who wins in misère play, if that is asked for.
+    /// The solver of misère play, if that is asked for.
     misere: Option<MisereSolver>,
     console: &'a Console,
 }
@@ -123,7 +123,7 @@ impl Search<'_> {
         Ok(winning)
     }
 
-    /// Who wins.
+    /// The outcome of a graph, in misère play if that is asked for.
     fn outcome(&mut self, graph: &Graph) -> Result<Outcome, Failure> {
         let stop = &self.console.stop;
         let outcome = match &mut self.misere {

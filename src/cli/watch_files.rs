@@ -22,7 +22,7 @@ use nk_terminal::files::Folder;
 const PAUSE: Duration = Duration::from_millis(150);
 
 /// Runs `work` once; with `watch`, again whenever one of the specifications `roots`, or a file that they use, changes.
-/// A change cancels the computation at hand.
+/// A change cancels the current computation.
 pub fn whenever(
     watch: bool,
     roots: &[String],

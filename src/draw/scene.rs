@@ -61,7 +61,7 @@ pub fn picture(subject: Subject, layout: &Layout, shown: Shown, named: bool) -> 
     scene.finish()
 }
 
-/// How a vertex is painted.
+/// The style of a vertex.
 #[derive(Clone, Copy)]
 struct Paint {
     fill: Colour,

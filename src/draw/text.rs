@@ -9,7 +9,7 @@ pub const WIDEST: usize = 110;
 /// The number of characters between two cells.
 const GAP: usize = 3;
 
-/// How an edge is drawn as text.
+/// The form of an edge in a drawing as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EdgeMark {
     /// The edge is a line.

@@ -13,7 +13,7 @@ use super::{Analysis, Sort};
 pub struct Fold {
     /// The part, from its first line to its last.
     pub span: Span,
-    /// Whether it is a run of comments.
+    /// Whether the part is a run of comments.
     pub is_comment: bool,
 }
 

@@ -97,8 +97,8 @@ impl Outcomes {
         Ok(found.expect("there are steps left"))
     }
 
-    /// As [`Outcomes::of`]; `None` if no `steps` are left. Each heap that is added to the quotient takes one step, and
-    /// so does each option that play examines.
+    /// The outcome of a sum like [`Outcomes::of`]; `None` if no `steps` are left. Each heap that is added to the
+    /// quotient takes one step, and so does each option that play examines.
     pub fn within(
         &mut self,
         heaps: &[usize],

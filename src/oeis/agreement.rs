@@ -11,7 +11,7 @@ const FURTHEST_SHIFT: i64 = 20;
 /// The least number of agreeing terms with which a shift is reported; fewer may agree by chance.
 const FEWEST_SHIFTED: usize = 8;
 
-/// How computed terms compare with a listing.
+/// The comparison of computed terms with a listing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Agreement {
     /// The indices that both have; an empty range if there are none.

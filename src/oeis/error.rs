@@ -57,7 +57,7 @@ pub enum OeisError {
     Malformed {
         /// The source, and the line.
         place: Place,
-        /// What is wrong there.
+        /// The fault at this place.
         fault: ReadError,
     },
     /// The path does not exist, or is not a folder.

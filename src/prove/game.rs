@@ -33,7 +33,7 @@ pub trait Play {
     /// The positions that the moves of a position leave.
     fn moves(&mut self, game: &Game, at: &Position) -> Result<Vec<Position>, Self::Error>;
 
-    /// Who wins a position.
+    /// The outcome of a position.
     fn outcome(&mut self, game: &Game, at: &Position) -> Result<Outcome, Self::Error>;
 }
 

@@ -35,7 +35,7 @@ pub fn find_period(
     find_period_with(values, wanted, limit, stop, extend)
 }
 
-/// As [`find_period`], with a function `extend` that computes the values up to an index.
+/// Searches like [`find_period`], with a function `extend` that computes the values up to an index.
 pub fn find_period_with(
     values: &mut Values,
     wanted: &[Member],
@@ -66,7 +66,7 @@ pub fn find_period_with(
     }
 }
 
-/// As [`find_period`], but in the known values only, with a single search; no value is computed.
+/// Searches like [`find_period`], but only once and in the known values; no value is computed.
 pub fn find_known_period(
     values: &Values,
     wanted: &[Member],

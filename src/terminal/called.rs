@@ -24,11 +24,11 @@ pub struct Called {
     pub part: Part,
     /// The components of the sum.
     pub components: Vec<Component>,
-    /// Who wins when no move is left.
+    /// The rule for the winner when no move is left.
     pub ending: Ending,
 }
 
-/// Who wins when no move is left.
+/// The rule for the winner when no move is left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// The player who made the last move.

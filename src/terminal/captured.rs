@@ -6,7 +6,7 @@ use nk_base::lock::lock;
 
 use super::host::{Files, Finding, Host, Stream};
 
-/// What a command has written.
+/// The output of a command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Written {
     /// Standard output.

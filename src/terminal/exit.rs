@@ -55,7 +55,7 @@ impl From<Exit> for ExitCode {
 pub enum Failure {
     /// An error that has no place in a specification.
     Usage {
-        /// What is wrong.
+        /// The message.
         message: String,
         /// Changes to make.
         helps: Vec<String>,

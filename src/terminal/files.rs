@@ -30,7 +30,7 @@ pub fn read_argument(argument: &str) -> Result<(String, String), Failure> {
     read_up_to(argument, SourceMap::MOST_BYTES)
 }
 
-/// As [`read_argument`], for a text of at most `most` bytes.
+/// Reads the text of FILE like [`read_argument`], but at most `most` bytes.
 pub fn read_up_to(argument: &str, most: usize) -> Result<(String, String), Failure> {
     if argument == "-"
         && let Some(input) = host::input()

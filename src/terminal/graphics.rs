@@ -29,7 +29,8 @@ pub enum Protocol {
     Sixel,
 }
 
-/// How the terminal of standard output shows pictures; `None` if it does not, or if standard output is not a terminal.
+/// The protocol by which the terminal of standard output shows pictures; `None` if it shows none, or if standard output
+/// is not a terminal.
 ///
 /// Terminals with the protocol of kitty are known by the environment variables that they set. Other terminals are asked
 /// for their device attributes, of which number 4 is sixel. A terminal that does not answer within about a second is
@@ -80,7 +81,7 @@ pub fn scale(width: f64, wanted: f64) -> f64 {
     }
 }
 
-/// What the environment variables say about pictures.
+/// The information about pictures in the environment variables.
 #[derive(Debug, PartialEq, Eq)]
 enum Said {
     Kitty,

@@ -63,7 +63,7 @@ impl Interrupt {
         work.cancel();
     }
 
-    /// The token of the work at hand.
+    /// The token of the current work.
     pub fn work(&self) -> CancelToken {
         lock(&self.current).clone()
     }

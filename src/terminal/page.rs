@@ -189,7 +189,7 @@ struct Help {
     is_listing_examples: bool,
 }
 
-/// The place of the last gap: the text behind it is the description of the text before it.
+/// The place of the last gap: the text after it is the description of the text before it.
 fn gap(line: &str) -> Option<usize> {
     let begin = line.len() - line.trim_start().len();
     line.trim_end().rfind("  ").filter(|at| *at > begin)

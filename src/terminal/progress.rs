@@ -76,7 +76,7 @@ impl Progress {
         }
     }
 
-    /// Sets the number of terms of the work at hand.
+    /// Sets the number of terms of the current work.
     pub fn expect(&self, total: u64) {
         if let Ok(mut doing) = self.doing.lock()
             && let Some(doing) = &mut *doing
@@ -106,7 +106,7 @@ impl Progress {
         self.reached.index.store(next, Ordering::Relaxed);
     }
 
-    /// Ends the work at hand, and removes the line.
+    /// Ends the current work, and removes the line.
     pub fn end(&self) {
         self.set(None);
         if let Some(line) = &self.line {

@@ -181,7 +181,8 @@ mod tests {
         assert!(pace.noted.len() < 50);
     }
 
-    /// What is left after `count` of `total`, if the sum of the costs up to n is `time(n)`, and what will be.
+    /// The estimate of the time that is left after `count` of `total` terms, if the sum of the costs up to n is
+    /// `time(n)`, and the true value.
     fn left(count: u64, total: u64, time: &dyn Fn(f64) -> f64) -> (Option<Left>, f64) {
         let (mut growth, mut pace) = (Growth::default(), Pace::default());
         let begun = Instant::now();

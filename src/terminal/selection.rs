@@ -25,12 +25,12 @@ pub const COMMAND_LINE: &str = "<command line>";
 /// The keyword that makes the text after it an eval.
 pub const EVAL: &str = "eval ";
 
-/// Where an eval is written.
+/// The origin of an eval.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// In the file that the command names.
+    /// The eval is in the file that the command names.
     File,
-    /// In an argument of the command.
+    /// The eval is in an argument of the command.
     CommandLine,
 }
 

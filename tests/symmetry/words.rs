@@ -40,7 +40,7 @@ const NOT_PROVED: &[&str] = &[
 ];
 
 /// In `far` all words are joined except those that differ in all places, or in all but one if their length is even. In
-/// another family sets of several sizes are joined if they are disjoint.
+/// `subsets` two sets of at most k elements are joined if they are disjoint.
 const LIBRARY: &str = "
     use \"std/algebraic.nk\"
     graph far(n) {

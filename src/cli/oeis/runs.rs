@@ -47,7 +47,7 @@ pub fn first(chosen: &Chosen) -> Result<(&selection::Part, &Eval), Failure> {
     Ok((chosen.part(origin), eval))
 }
 
-/// How many terms to compute.
+/// The number of terms to compute.
 #[derive(Clone, Copy)]
 pub enum Amount {
     /// All terms up to the last index or row.
@@ -71,7 +71,7 @@ impl Sequence {
         Sequence::compute_some(chosen, means, to, amount, console)
     }
 
-    /// As [`Sequence::compute`], with a corpus and limits in place of settings.
+    /// Computes terms like [`Sequence::compute`], with a corpus and limits in place of settings.
     pub fn compute_some(
         chosen: &Chosen,
         (corpus, limits): (Rc<Corpus>, Limits),

@@ -23,7 +23,7 @@ pub struct Range {
     pub most: f64,
 }
 
-/// How the cost of all terms up to n grows.
+/// A forecast of the cost of all terms up to n.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forecast {
     /// One curve, or two of different growth.

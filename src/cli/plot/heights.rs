@@ -34,7 +34,7 @@ pub fn count_from_below(series: &mut [Series], exact: &[Vec<Term>]) {
     }
 }
 
-/// Replaces the values of sequences by their logarithms to base 10; -infinity stands for those that are not positive.
+/// Replaces the values of sequences by their logarithms to base 10; -infinity replaces values that are not positive.
 /// `exact` are their terms in order.
 pub fn take_logarithms(series: &mut [Series], exact: &[Vec<Term>]) {
     for (own, terms) in series.iter_mut().zip(exact) {

@@ -21,7 +21,7 @@ pub fn arguments(rest: &str, command: &Command) -> Vec<String> {
 /// The arguments of a command that takes terms: integers as they are, and anything else as what was defined.
 pub fn terms(rest: &str, command: &Command) -> Vec<String> {
     let (options, mut own) = divided(rest, command);
-    // `_` stands for a number in brackets.
+    // `_` is replaced by a number in brackets.
     let plain = own
         .iter()
         .map(|own| Inputs::unmarked(own).replace(['(', ')'], ""));
@@ -65,7 +65,7 @@ fn divided(rest: &str, command: &Command) -> (Vec<String>, Vec<String>) {
 }
 
 fn together(options: Vec<String>, own: Vec<String>) -> Vec<String> {
-    // Behind `--` an argument such as `-f(3)` is no option.
+    // After `--` an argument such as `-f(3)` is no option.
     let is_guarded = own.iter().any(|own| own.starts_with('-') && own != "-");
     match is_guarded {
         true => [options, vec!["--".to_owned()], own].concat(),

@@ -193,7 +193,7 @@ fn expression(text: &str, session: &mut Session, console: &Console) -> Result<Ex
     run(words.map(str::to_owned).to_vec(), console)
 }
 
-/// How the terms of the first eval are printed: those of several variables as a table.
+/// The format in which the terms of the first eval are printed: a table for several variables, otherwise a list.
 fn form(checked: &Checked) -> &'static str {
     let eval = checked.program.evals.first();
     match eval.map_or(0, |own| own.range.variables.len()) {
@@ -340,7 +340,7 @@ fn subcommand(name: &str, rest: &str, console: &Console) -> Result<Exit, Failure
         });
     };
     let mut words = vec![name.to_owned()];
-    // The first word behind a command such as `oeis` says which of its commands is meant.
+    // The first word after a command such as `oeis` says which of its commands is meant.
     let first = rest.split_whitespace().next().unwrap_or("");
     let (known, rest) = match known.find_subcommand(first) {
         Some(inner) => {

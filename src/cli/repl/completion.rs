@@ -49,7 +49,7 @@ fn word(own: &str, end: &str) -> Pair {
     }
 }
 
-/// The words that begin with `begun`, each with a space behind it.
+/// The words that begin with `begun`, each followed by a space.
 fn fitting<'w>(words: impl IntoIterator<Item = &'w str>, begun: &str) -> Vec<Pair> {
     let words = words.into_iter().filter(|own| own.starts_with(begun));
     words.map(|own| word(own, " ")).collect()
@@ -204,7 +204,7 @@ fn values(arg: &Arg, begun: &str) -> Vec<Pair> {
     fitting(possible.map(|own| own.get_name()), begun)
 }
 
-/// The names of the language and of the session, and behind them those of the library that begin with what was typed.
+/// The names of the language and of the session, followed by those of the library that begin with the typed text.
 fn names(line: &str, at: usize, session: &str, offered: &mut BTreeSet<String>) -> Found {
     // The name of a command does not belong to the language.
     let shown = match line.trim_start().starts_with(':') {

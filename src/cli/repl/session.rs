@@ -46,9 +46,9 @@ pub struct Session {
     last: Last,
 }
 
-/// What `_` stands for.
+/// The meaning of `_`.
 enum Last {
-    /// `_` stands for nothing, for this reason.
+    /// `_` has no meaning, for this reason.
     Nothing(&'static str),
     /// A truth value, or numbers, as an expression.
     Plain(String),
@@ -108,7 +108,7 @@ impl Session {
         };
     }
 
-    /// Records that terms were printed, so that `_` no longer stands for an older value.
+    /// Records that terms were printed, so that `_` no longer means an older value.
     pub fn keep_no_value(&mut self) {
         self.last = Last::Nothing("terms were printed last, but `_` is a single value");
     }

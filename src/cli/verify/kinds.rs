@@ -57,7 +57,7 @@ pub fn of_derivation(
     }
 }
 
-/// What a certificate of derivation consists of.
+/// The contents of a certificate of derivation, in words.
 fn contents(claim: &derivation::Claim) -> String {
     let cores = claim.strips.iter().filter(|own| own.branches.is_some());
     let cores = cores.count();

@@ -12,7 +12,7 @@ pub struct Csv {
     named: bool,
     variables: Vec<String>,
     header: String,
-    /// The name of the eval at hand, quoted if necessary.
+    /// The name of the current eval, quoted if necessary.
     name: String,
     /// For each of `variables`, its place among the variables of the eval, if the eval has it.
     places: Vec<Option<usize>>,

@@ -158,7 +158,7 @@ impl Side {
 
     /// The number of columns that fit side by side.
     fn room(&self, names: &[String; 2], width: usize) -> usize {
-        // One more for the blank behind the numbers of rows.
+        // One more for the blank after the numbers of rows.
         width.saturating_sub(self.head(names) + 1) / self.cell
     }
 

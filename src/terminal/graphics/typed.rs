@@ -8,7 +8,7 @@ use nk_base::lock::lock;
 /// Whether a prompt reads what was typed while the terminal was asked.
 static HAS_PROMPT: AtomicBool = AtomicBool::new(false);
 
-/// What was typed while the terminal was asked.
+/// The keys that were typed while the terminal was asked.
 static TYPED: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
 /// Declares that a prompt takes the keys that are typed while the terminal is asked, by [`typed_ahead`]. Then the

@@ -35,7 +35,7 @@ pub struct Doing {
     indices: Pace,
 }
 
-/// How far the work is.
+/// The counts that the work has reached.
 #[derive(Default)]
 pub struct Reached {
     /// The number of terms that are known.
