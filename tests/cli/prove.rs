@@ -161,7 +161,7 @@ n.nk
 1 function: 1 unknown
 ",
     );
-    // A function of a used file can be named, but is not proved without being named.
+    // A function of a used file is proved only if it is named.
     workshop
         .run(&["prove", "e.nk"])
         .prints("e.nk\n  no function of one argument\n\n0 functions\n");

@@ -53,8 +53,8 @@ fn verdict(claim: &str) -> Verdict {
     evaluator.run_check(&program.checks[0], &window).verdict
 }
 
-/// Each of these claims fails at the given n. Before derivations knew from which n on they hold, it was called proved
-/// or failed elsewhere.
+/// Each of these claims fails at the given n. Derivations that do not know from which n on they hold would call it
+/// proved, or give one graph two values.
 #[test]
 fn claims_that_fail_where_rules_meet() {
     for (claim, first) in [

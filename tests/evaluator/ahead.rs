@@ -93,7 +93,7 @@ fn a_limit_is_met_where_it_is_met_without() {
     assert_eq!(alone, Some(full));
 }
 
-/// This holds also if every second value is asked for, and in a check.
+/// Values are also computed in blocks if every second one is asked for, and in a check.
 #[test]
 fn values_that_are_nearly_in_turn_are_computed_some_at_once() {
     let text =

@@ -166,7 +166,7 @@ fn rules(random: &mut Random) -> String {
 /// The definitions of the constants in conditions of random rules.
 pub(crate) const CONSTANTS: &str = "two = 2\nodd = {1, 3}\n";
 
-/// The text of a random graph of up to seven vertices with few edges, which may be disconnected.
+/// The text of a random graph of up to seven vertices and eight edges, which may be disconnected.
 pub(crate) fn graph(random: &mut Random) -> String {
     let order = 1 + random.below(7);
     let mut edges = Vec::new();

@@ -60,7 +60,8 @@ fn who_gives_way_finds_the_same_with_less_work() {
     }
 }
 
-/// The value does not depend on the places that other searches report; here all positions are reported.
+/// The value does not depend on the places that other searches report; here the places of all earlier attempts are
+/// reported.
 #[test]
 fn no_value_depends_on_what_others_say() {
     for graph in [queens(12), queens(11), lattice(3, 16), petersen(17)] {

@@ -360,7 +360,7 @@ fn a_newer_text_ends_the_check_of_the_older_one() {
     let_it_begin();
     client.replace("spec.nk", 2, "f(n) = g(n)\n");
     assert_eq!(client.findings("spec.nk", 2).len(), 1);
-    // The opening or closing of another file also ends the check.
+    // The closing of the file also ends its check, so that the other file is checked.
     client.replace("spec.nk", 3, &slow_to_check());
     client.open("other.nk", "f(n) = n\n");
     let_it_begin();
