@@ -784,7 +784,9 @@ def listed(residue, n):
     """The graph that the lines `vertices` and `edges` give."""
     vertices = {own for run in residue.vertices for [own] in instances(run, n)}
     edges = {frozenset(ends) for run in residue.edges for ends in instances(run, n)}
-    return vertices, {own for own in edges if len(own) == 2}
+    loops = {own for own in edges if len(own) == 1}
+    need(all(own <= vertices for own in loops), f"an edge for N = {n} has an end that is not a vertex")
+    return vertices, edges - loops
 
 
 def built(residue, strips, n):
@@ -1063,9 +1065,10 @@ def check_residue(residue, strips, claim):
             need(follow and all(late.holds(minus(end, begin)) for begin, end in zip(begins, ends)), "cells are left out")
     need(all(u != v and max(u, v) < len(residue.loose) for u, v in residue.ties), "a tie has an end that is not there")
     vertices, edges = runs_of(residue, claim.strips)
-    # Edges of a vertex to itself are none.
+    # A loop makes no difference in play, but its end must be a vertex.
     own_edges = [run for run in residue.edges if run.spots[0] != run.spots[1]]
-    same = contained(residue.vertices, vertices, late) and contained(vertices, residue.vertices, late)
+    loops = [Record(**{**vars(run), "spots": run.spots[:1]}) for run in residue.edges if run.spots[0] == run.spots[1]]
+    same = contained(residue.vertices + loops, vertices, late) and contained(vertices, residue.vertices, late)
     same = same and contained(own_edges, turned(edges), late) and contained(edges, turned(own_edges), late)
     where = f"the graphs for n = {residue.modulus} N + {residue.residue}"
     need(same and all_apart(vertices, late), f"{where} with large N are not the strips that are listed")

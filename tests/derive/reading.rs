@@ -368,3 +368,21 @@ fn equations_say_what_is_beside_the_strip() {
     assert!(hub.contains("at the left end: a, b, c"), "{hub}");
     assert!(hub.contains("joined to all"), "{hub}");
 }
+
+/// A loop makes no difference in play, but a graph in which its end is not declared is an error, as with other edges.
+#[test]
+fn the_end_of_a_loop_is_declared() {
+    let row = |edge: &str, from: i64| {
+        format!("graph row(n) {{\n  vertex b[i] : 1 <= i <= n\n  edge {edge}\n}} : n >= {from}")
+    };
+    for (edge, end) in [
+        ("b[60] -- b[60]", "b[60]"),
+        ("b[61-1] -- b[60]", "b[60]"),
+        ("b[60] -- b[60] : n mod 2 = 0", "b[60]"),
+        ("b[i] -- b[i] : i = 60", "b[60]"),
+        ("b[n-50] -- b[n-50]", "b["),
+    ] {
+        assert_refused(&row(edge, 1), "row(n)", &format!("an edge names `{end}"));
+        compared_with_graphs(&row(edge, 60), "row(n)", 8, 90);
+    }
+}

@@ -61,7 +61,9 @@ fn made(residue: &Residue, strips: &[Strip]) -> Result<(Made, Pair), VerifyError
 /// Two descriptions of the graphs for all N, which agree from `settled` on.
 pub struct Pair {
     vertices: [Vec<Run>; 2],
-    /// The edges; each edge has a run for each order of its ends.
+    /// The vertices, and the ends of loops. A loop makes no difference in play, but its end must be a vertex like others.
+    named: [Vec<Run>; 2],
+    /// The edges apart from loops; each edge has a run for each order of its ends.
     edges: [Vec<Run>; 2],
     settled: i64,
     /// Whether the second description names no vertex twice from `settled` on.
@@ -72,20 +74,28 @@ impl Pair {
     /// The pair of two descriptions. Errors: they differ for large N, or the numbers are too large.
     pub fn new(vertices: [&[Run]; 2], edges: [&[Run]; 2], from: i64) -> Result<Pair, VerifyError> {
         let differs = || VerifyError::Family(from);
+        let named = [0, 1].map(|side| with_loops(vertices[side], edges[side]));
         let edges = edges.map(both_ways);
         let ends = Both::new(vertices[0], vertices[1]).ok_or_else(differs)?;
+        let names = Both::new(&named[0], &named[1]).ok_or_else(differs)?;
         let pairs = Both::new(&edges[0], &edges[1]).ok_or_else(differs)?;
-        let same = ends.left.united() == ends.right.united()
-            && pairs.left.united() == pairs.right.united();
-        if !same {
+        let compared = [&ends, &names, &pairs];
+        if compared
+            .iter()
+            .any(|own| own.left.united() != own.right.united())
+        {
             return Err(differs());
         }
-        let settled = ends.settled.max(pairs.settled).max(from);
+        let settled = compared
+            .map(|own| own.settled)
+            .into_iter()
+            .fold(from, i64::max);
         if settled - from > MOST_GRAPHS {
             return Err(VerifyError::Shape("a number is out of its range"));
         }
         Ok(Pair {
             vertices: vertices.map(<[Run]>::to_vec),
+            named,
             edges,
             settled,
             second_is_apart: ends.right.are_apart(),
@@ -108,10 +118,18 @@ impl Pair {
         if stop.is_cancelled() {
             return Err(VerifyError::Cancelled);
         }
-        let [own, other] = &self.vertices;
-        let [pairs, others] = &self.edges;
-        Ok(there(own, n)? == there(other, n)?
-            && without_loops(there(pairs, n)?) == without_loops(there(others, n)?))
+        let [own, other] = [0, 1].map(|side| self.graph(side, n));
+        Ok(own? == other?)
+    }
+
+    /// The vertices of one description for N = n, the same with the ends of loops, and the edges that are not loops.
+    fn graph(&self, side: usize, n: i64) -> Result<[BTreeSet<Vec<Label>>; 3], VerifyError> {
+        let vertices = there(&self.vertices[side], n)?;
+        let mut named = there(&self.named[side], n)?;
+        let edges = there(&self.edges[side], n)?;
+        let (loops, edges): (BTreeSet<_>, _) = edges.into_iter().partition(is_loop);
+        named.extend(loops.into_iter().map(|own| own[..1].to_vec()));
+        Ok([vertices, named, edges])
     }
 }
 
@@ -126,11 +144,13 @@ pub fn graph(residue: &Residue, n: i64) -> Option<Vec<Mask>> {
     let vertices = points(&residue.vertices, n, MOST_BITS)?;
     let labels: Vec<&Label> = vertices.iter().map(|own| &own[0]).collect();
     let mut masks = vec![0; labels.len()];
-    for ends in without_loops(points(&residue.edges, n, MOST_POINTS)?) {
+    for ends in points(&residue.edges, n, MOST_POINTS)? {
         let place = |label: &Label| labels.binary_search(&label).ok();
         let (u, v) = (place(&ends[0])?, place(&ends[1])?);
-        masks[u] |= 1 << v;
-        masks[v] |= 1 << u;
+        if u != v {
+            masks[u] |= 1 << v;
+            masks[v] |= 1 << u;
+        }
     }
     Some(masks)
 }
@@ -149,15 +169,22 @@ fn both_ways(runs: &[Run]) -> Vec<Run> {
         run.ends.reverse();
         run
     });
-    let loopless = |run: &Run| run.ends[0] != run.ends[1];
     let all = runs.iter().cloned().chain(turned);
-    all.filter(loopless).collect()
+    all.filter(|run| !is_loop(&run.ends)).collect()
 }
 
-fn without_loops(edges: BTreeSet<Vec<Label>>) -> BTreeSet<Vec<Label>> {
-    let mut edges = edges;
-    edges.retain(|own| own[0] != own[1]);
-    edges
+/// The vertices, and the ends of runs of loops.
+fn with_loops(vertices: &[Run], edges: &[Run]) -> Vec<Run> {
+    let loops = edges.iter().filter(|run| is_loop(&run.ends));
+    let ends = loops.map(|run| Run {
+        ends: run.ends[..1].to_vec(),
+        ..run.clone()
+    });
+    vertices.iter().cloned().chain(ends).collect()
+}
+
+fn is_loop<T: PartialEq>(ends: &Vec<T>) -> bool {
+    ends[0] == ends[1]
 }
 
 /// The parts of a residue, as runs.

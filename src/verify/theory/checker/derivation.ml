@@ -368,6 +368,9 @@ let small_nimbers (claim : Stated.claim) =
 let graphs text =
   let claim = Stated.read text in
   Ranges.check claim;
+  (* The theorems are about graphs without loops, and do not say that the end of a loop is a vertex. *)
+  let has_loops (own : Stated.residue) = List.exists Family.is_loop own.edge_runs in
+  if List.exists has_loops claim.residues then raise (Beyond "an edge joins a vertex to itself");
   System.check_members claim.sequences;
   let system = List.map System.proved_sequence claim.sequences and ranks = List.map nat (System.ranks claim.sequences) in
   if not (Proved.system_is_ordered system ranks) then refuse "the recurrences define no values";

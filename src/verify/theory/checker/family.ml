@@ -48,7 +48,7 @@ let assignments (stated : Stated.strip) (strip : Strip.t) (part : Stated.part) =
   let at side = List.mapi (fun vertex spot -> assignment (run spot single) column.(side) (side, vertex)) part.at.(side) in
   List.concat (List.mapi cells (Array.to_list part.cells)) @ at 0 @ at 1
 
-(* An edge whose ends are one vertex is none. *)
+(* Whether the edges of a run join vertices to themselves. *)
 let is_loop (own : Stated.run) = match own.spots with [ one; other ] -> one = other | _ -> false
 
 (* Names of vertices, as many as numbers of names occur, and each another one. *)
@@ -69,7 +69,7 @@ let family (residue : Stated.residue) assigned caps cells from closing : Proved.
   {
     names = List.map string (names residue);
     vertex_runs = List.map vertex_run residue.vertices;
-    edge_runs = List.map edge_run (List.filter (fun own -> not (is_loop own)) residue.edge_runs);
+    edge_runs = List.map edge_run residue.edge_runs;
     assignments = assigned;
     left_cap = List.map n left;
     right_cap = List.map n right;
