@@ -1,27 +1,865 @@
 #!/usr/bin/env python3
-"""Prints what the tables beside this file say about a strip and its ring, octal games, a sequence, a board or a name.
-Usage: find.py STRIP, as in find.py xy,xz/zy
+"""Prints what the atlas says about a graph, a board, a family, a strip and its ring, octal games or a sequence.
+Usage: find.py WORDS, as in find.py Petersen graph, find.py Cram 4 X 11, find.py 'K_{2,6}', find.py C_5 X P_n
        find.py CODE..., as in find.py 0.137 .37
        find.py VALUES, as in find.py 1,1,2,0,3,1,1,0
-       find.py WORDS, as in find.py Petersen graph, find.py Cram 4 X 11
+       find.py STRIP, as in find.py xy,xz/zy
+       find.py A-NUMBER, as in find.py A002187
 
-A strip is a row of equal cells. It is written as the edges of a cell, a slash, and the edges from each cell to the next
-one, with a letter for each vertex. A cell of one vertex has no edges: it is written as its letter. The vertices may have
-any names. Values are nimbers of a game or a family for consecutive n; the tables are searched for them among the first
-ones of each row. Words are searched for in the names of graphs, boards and games.
+A graph or board is given by its name and sizes, in the notation of the literature (K_5, P_4 X P_6, GP(7,2)) or of the
+language (petersen(7, 2)). Other words are searched for in the names of the tables, and then in the text of the pages.
+Values are nimbers of a game or a family for consecutive n. A strip is a row of equal cells. It is written as the edges
+of a cell, a slash, and the edges from each cell to the next one, with a letter for each vertex. A cell of one vertex
+has no edges: it is written as its letter. The vertices may have any names.
 """
+import collections
+import functools
 import itertools
+import math
 import os
 import re
 import sys
 import unicodedata
 
-MOST = 4
+HERE = os.path.dirname(os.path.abspath(__file__))
 SHOWN = 20
 
 
-def least_name(text):
-    """The least of all names of a strip: the vertices are called a, b, ... in any order, and the row may be read backwards."""
+# --- The files of the atlas -------------------------------------------------------------------------------------------
+
+
+def lines_of(file):
+    """The lines of a file, named as from the folder of the atlas."""
+    with open(os.path.join(HERE, file), encoding="utf-8") as lines:
+        return lines.read().splitlines()
+
+
+@functools.lru_cache(maxsize=None)
+def rows(file):
+    """The rows of a table of tab-separated values, each as a dictionary."""
+    head, *lines = lines_of(file)
+    columns = head.split("\t")
+    return [dict(zip(columns, line.split("\t"))) for line in lines]
+
+
+PAGES_OF_GRAPHS = ["README.md", "named.md", "families.md", "../derived.md", "sequences.md", "boards.md"]
+PAGES = PAGES_OF_GRAPHS + ["octal.md", "strips.md", "graphs.md", "papers.md", "../misere.md", "../new-terms.md", "../glossary.md", "../catalogue.md"]
+
+# A row of a table (`head` has the names of its columns), or a paragraph (`head` is empty). `where` is the link to it, and `file`
+# the specification that the text above names.
+Block = collections.namedtuple("Block", "head cells where file")
+
+
+def anchor(heading):
+    """The anchor of a heading in a link."""
+    return "".join(own for own in heading.lower() if own.isalnum() or own in " -_").replace(" ", "-")
+
+
+@functools.lru_cache(maxsize=None)
+def blocks(page):
+    """The rows of all tables and the paragraphs of a page, without the program text."""
+    found, paragraph, head, where, file, fenced = [], [], (), page, "", False
+
+    def end_of_paragraph():
+        if paragraph:
+            found.append(Block((), (" ".join(paragraph),), where, file))
+            paragraph.clear()
+
+    for line in lines_of(page) + [""]:
+        if line.startswith("```"):
+            fenced = not fenced
+        if fenced or line.startswith(("```", "<!--")):
+            continue
+        if not line.startswith("|"):
+            head = ()
+        else:
+            cells = tuple(cell.strip() for cell in line.strip().strip("|").split(" | "))
+            if not head:
+                end_of_paragraph()
+                head = cells
+            elif not cells[0].strip(" :").startswith("---"):
+                found.append(Block(head, cells, where, file))
+        if line.startswith("|"):
+            continue
+        if line.startswith("#"):
+            end_of_paragraph()
+            heading = line.lstrip("#").strip()
+            where, file = f"{page}#{anchor(heading)}", "" if line.startswith("## ") else file
+            found.append(Block((), (heading,), where, file))
+        elif not line.strip() or line.startswith("* "):
+            end_of_paragraph()
+            if line:
+                paragraph.append(line[2:])
+        else:
+            paragraph.append(line.strip())
+            named = re.search(r"(?:file is \[specs/|From `)([^\]`]*\.nk)[\]`]", line)
+            file = named.group(1) if named else file
+    return found
+
+
+def bare(text):
+    """A text without the marks of Markdown."""
+    return re.sub(r"[*`]|\[([^\]]*)\]\([^)]*\)", r"\1", text)
+
+
+# --- Names and notations ----------------------------------------------------------------------------------------------
+
+# Words that say nothing of which graph is meant.
+EMPTY = {"a", "an", "the", "of", "on", "and", "or", "with", "in", "for", "graph", "board", "nimber", "node", "game", "lattice", "tiling"}
+SPELLINGS = {"generalized": "generalised", "toroidal": "torus", "dominoe": "domino", "leave": "leaf"}
+# The letters that stand for a size.
+SIZES = "klmndpq"
+
+TOKEN = re.compile(r"""
+    [a-z][a-z_0-9]*\([^()]*\)                                       # GP(7,2), firecracker(5, 4)
+  | [a-z]{1,2}_?\{[^{}]*\}(?:\([^()]*\))?                           # K_{2,6}
+  | [a-z]{1,2}_(?:\d+(?:,\d+)*|[a-z])(?![a-z0-9])(?:\([^()]*\))?    # K_2,6, P_n, C_9(1,2)
+  | [a-z]{1,2}\d+(?:,\d+)*(?![a-z0-9])(?:\([^()]*\))?               # K5, K3,3
+  | \(\s*(?:\d+|[a-z])(?:\s*,\s*(?:\d+|[a-z]))+\s*\)                # (7, 2)
+  | [a-z0-9]+
+""", re.VERBOSE)
+
+# What a text names: its words, as a set, and its units in order: sizes such as `7` and `4 x 11`, and
+# notations such as `k_2,6` and `c_9 (1,2)`.
+Name = collections.namedtuple("Name", "words units")
+
+
+def cleaned(text):
+    """A text in small letters of ASCII, with ` x ` for a product, and without the marks of TeX and Markdown."""
+    text = re.sub(r"\\(?:times|square|Box)|[×⨯□✕]", " x ", text.replace("ø", "o").replace("’", "'"))
+    text = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    text = re.sub(r"[$\\`*]|'s\b|\bnode-kayles\b|\(\)", "", text)
+    text = re.sub(r"(?:minus|without) (?:an|one) edge", "- e", text)
+    if "cartesian product of" in text:
+        text = text.replace("cartesian product of", "").replace(" and ", " x ")
+    size = r"(\d+|[a-z])"
+    return re.sub(rf"(?<![a-z0-9_]){size}(?:x{size})(?:x{size})?(?![a-z0-9])", lambda own: " x ".join(filter(None, own.groups())), text)
+
+
+def is_size(token):
+    """Whether a token is a number or a variable."""
+    return token.isdigit() or (len(token) == 1 and token in SIZES)
+
+
+def is_notation(token):
+    """Whether a token is a letter or name with an index or arguments, such as `k_2,6` or `p(7,2)`."""
+    return re.search(r"[_(]", token) is not None
+
+
+@functools.lru_cache(maxsize=None)
+def singular(word):
+    """A word without the s of the plural, in one spelling: of Dürer and Duerer, both give durer."""
+    word = re.sub(r"([aou])e", r"\1", word)
+    if len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
+        word = word[:-1]
+    return SPELLINGS.get(word, word)
+
+
+@functools.lru_cache(maxsize=None)
+def name_of(text):
+    """The words and units of a text."""
+    tokens = []
+    for token in TOKEN.findall(cleaned(text)):
+        token = re.sub(r"\s", "", token).replace("{", "").replace("}", "")
+        token = re.sub(r"(_[^(]*)\(", r"\1 (", token) if re.match(r"[a-z]{1,2}_", token) else token
+        # K5 is K_5.
+        token = re.sub(r"^([a-z]{1,2}?)(\d)", r"\1_\2", token) if re.match(r"[a-z]{1,2}\d", token) else token
+        token = re.sub(r"^([a-z]{1,2})([a-z],)", r"\1_\2", token)
+        if re.fullmatch(r"[a-z]{3,}[a-z0-9]*(_[a-z0-9]+)+", token):
+            tokens += token.split("_")
+        else:
+            tokens.append(token)
+    words, units, at = set(), [], 0
+    while at < len(tokens):
+        unit = tokens[at]
+        if is_size(unit) or is_notation(unit):
+            while at + 2 < len(tokens) and tokens[at + 1] == "x" and (is_size(tokens[at + 2]) or is_notation(tokens[at + 2])):
+                unit += " x " + tokens[at + 2]
+                at += 2
+            units.append(unit)
+        else:
+            words.add(singular(unit))
+        at += 1
+    return Name(frozenset(words - EMPTY), tuple(units))
+
+
+# --- From a notation to a graph of the language -----------------------------------------------------------------------
+
+
+# A variable: a single letter that is neither part of a word nor the name before an index or an argument.
+VARIABLE = r"(?<![a-z0-9])[a-z](?![a-z0-9_(]|\\\()"
+
+
+@functools.lru_cache(maxsize=None)
+def pattern(text):
+    """An expression that matches a text with sizes in place of its variables, and has a group for each of them."""
+    seen = set()
+
+    def group(own):
+        letter = own.group(0)
+        if letter in seen or letter == "x":
+            return f"(?P={letter})" if letter in seen else letter
+        seen.add(letter)
+        return rf"(?P<{letter}>\d+|[{SIZES}])"
+
+    return re.compile(re.sub(VARIABLE, group, re.escape(text)))
+
+
+def bound(units, templates):
+    """The values of the variables for which some units are those of a template; `None` if there are none."""
+    if len(units) != len(templates):
+        return None
+    values = {}
+    for unit, template in zip(units, templates):
+        match = pattern(template).fullmatch(unit)
+        if match is None or any(values.get(own, size) != size for own, size in match.groupdict().items()):
+            return None
+        values |= match.groupdict()
+    return values
+
+
+def written(graph, values):
+    """A graph of the language with the values of its variables."""
+    return re.sub(VARIABLE, lambda own: values.get(own.group(0), own.group(0)), graph)
+
+
+def in_order(row, values):
+    """The values of the variables, in increasing order if the graph does not change when they are exchanged."""
+    if row["sides"] != "any order":
+        return values
+    sizes = sorted(values.values(), key=lambda own: (not own.isdigit(), int(own) if own.isdigit() else 0))
+    return dict(zip(sorted(values), sizes))
+
+
+@functools.lru_cache(maxsize=None)
+def templates(text):
+    """The names of a row of notations.tsv."""
+    return [name_of(own) for own in text.split("; ")]
+
+
+# A graph of the language, what its name means, and the specification that defines it.
+Graph = collections.namedtuple("Graph", "text means file")
+
+
+def board_of(kind, m, n):
+    """The graph of a row of boards.tsv."""
+    row = BOARDS[kind]
+    return written(row["graph"], in_order(row, {"m": m, "n": n}))
+
+
+def meant(row, values):
+    """The graph of a row of notations.tsv with these sizes."""
+    return Graph(written(row["graph"], values), written(row["means"], values), row["file"])
+
+
+BOARDS = {row["board"]: row for row in rows("notations.tsv") if row["board"]}
+OPERATIONS = {frozenset(["arc", "kayle"]): "line", frozenset(["line"]): "line", frozenset(["complement"]): "complement"}
+FACTORS = {"p": "path", "c": "cycle", "k": "complete", "q": "hypercube", "w": "wheel"}
+
+
+def graph_of(name):
+    """The graph that a name with sizes stands for; `None` if no notation is known."""
+    for words, operation in OPERATIONS.items():
+        if words <= name.words:
+            inner = graph_of(Name(name.words - words, name.units))
+            return inner and Graph(f"{operation}({inner.text})", f"the {operation} graph of {inner.means}", inner.file)
+    if len(name.units) == 1 and " x " in name.units[0] and is_notation(name.units[0]) and not name.words:
+        graph = product(name.units[0].split(" x "))
+        return graph and graph_named(graph)
+    for row in rows("notations.tsv"):
+        names = templates(row["written"])
+        words = frozenset().union(*[own.words for own in names])
+        for own in names:
+            is_fitting = name.words <= words if any(map(is_notation, own.units)) else name.words == own.words
+            values = bound(name.units, own.units) if is_fitting else None
+            if values is not None:
+                return meant(row, in_order(row, values))
+    return graph_in_the_language(name)
+
+
+def graph_in_the_language(name):
+    """The graph whose function has these words and sizes, as in `moebius ladder 7` or `firecracker(5, 4)`."""
+    sizes = name.units
+    if not name.words and len(sizes) == 1 and is_notation(sizes[0]):
+        match = re.fullmatch(r"([a-z][a-z_0-9]*)\((.*)\)", sizes[0])
+        key, sizes = (match.group(1), match.group(2).split(",")) if match else ("", ())
+        return graph_named(f"{key}({', '.join(sizes)})") if key in {own[0] for own in functions().values()} else None
+    if name.words and sizes and all(map(is_size, sizes)):
+        key = functions().get((name.words, len(sizes)))
+        return graph_named(f"{key[0]}({', '.join(sizes)})") if key else None
+    return None
+
+
+@functools.lru_cache(maxsize=None)
+def functions():
+    """The functions of all graphs of the tables and pages, by the words of the name and the number of arguments."""
+    found = {}
+    for text, file in [(own.graph, own.file) for own in all_values()] + [(row["graph"], row["file"]) for row in rows("notations.tsv")] + [
+            (row["graph"], "") for row in rows("rules.tsv")]:
+        match = re.fullmatch(r"([a-z][a-z_0-9]*)\(([^()]*)\)", text)
+        if match and len(match.group(1)) > 1:
+            words = frozenset(map(singular, match.group(1).split("_")))
+            key = (words, len(match.group(2).split(",")))
+            found.setdefault(key, (match.group(1), file))
+    return found
+
+
+def graph_named(text):
+    """A graph of the language with its meaning and its file."""
+    for row in rows("notations.tsv"):
+        match = pattern(row["graph"]).fullmatch(text)
+        if match:
+            return meant(row, in_order(row, match.groupdict()))
+    file = next((own.file for own in all_values() if own.file and own.index(text) is not None), "")
+    return Graph(text, "", file)
+
+
+def product(factors):
+    """The Cartesian product of graphs with an index; `None` if one of them is unknown."""
+    parts = []
+    for factor in factors:
+        match = re.fullmatch(rf"([a-z])_(\d+|[{SIZES}])", factor)
+        if match is None or match.group(1) not in FACTORS:
+            return None
+        head, size = match.groups()
+        # K_2 is P_2, and K_3 is C_3.
+        head = {("k", "2"): "p", ("q", "1"): "p", ("k", "3"): "c", ("q", "2"): "c"}.get((head, size), head)
+        size = {("q", "1"): "2", ("q", "2"): "4"}.get((factor[0], size), size)
+        parts.append((head, size))
+    parts.sort(key=lambda own: ("kcqwp".index(own[0]), not own[1].isdigit(), int(own[1]) if own[1].isdigit() else 0))
+    heads, sizes = "".join(own[0] for own in parts), ", ".join(own[1] for own in parts)
+    known = {"pp": "lattice", "ppp": "box", "cp": "cylinder", "cc": "torus", "kk": "rook"}
+    if heads in known:
+        return f"{known[heads]}({sizes})"
+    text = f"{FACTORS[heads[-1]]}({parts[-1][1]})"
+    for head, size in reversed(parts[:-1]):
+        text = f"cartesian({FACTORS[head]}({size}), {text})"
+    return text
+
+
+# --- What is known of a graph -----------------------------------------------------------------------------------------
+
+
+class Values(collections.namedtuple("Values", "graph first values status where file period row")):
+    """Nimbers of a family for consecutive n. `period` is a proved period and the n from which it holds, or `None`; `row` is the
+    row or heading of the page that has them."""
+
+    def index(self, text):
+        """The n for which a graph is a member of the family; `None` if it is none."""
+        graph, factor, term = linear(self.graph)
+        match = pattern(graph).fullmatch(text)
+        if match is None or any(not own.isdigit() for own in match.groupdict().values()):
+            return None
+        n, rest = divmod(int(match.groupdict().get("n", "0")) - term, factor)
+        return n if rest == 0 and n >= 0 else None
+
+    def at(self, n):
+        """The nimber and its status for this n; `None` if it is not known."""
+        if self.first <= n < self.first + len(self.values):
+            return self.values[n - self.first], self.status
+        last = self.first + len(self.values) - 1
+        if self.period and n > last:
+            period, start = self.period
+            before = n - period * -(-(n - last) // period)
+            if before >= max(start, self.first):
+                return self.values[before - self.first], f"proved by the period {period} from n = {start} on"
+        return None
+
+
+@functools.lru_cache(maxsize=None)
+def linear(graph):
+    """A graph with n in place of a term such as 2*n - 1, the factor of n, and what is added."""
+    match = re.search(r"(?:(\d+)\*)n(?: ([+-]) (\d+))?", graph)
+    if match is None:
+        return graph, 1, 0
+    factor, sign, term = match.groups()
+    return graph.replace(match.group(0), "n"), int(factor), int(term or 0) * (-1 if sign == "-" else 1)
+
+
+# What a page says is proved, if it means a period of one or two from some n on.
+SHORT = r"n mod 2|\(n \+ 1\) mod 2|\d+ if n is odd, otherwise \d+|the nimber is 0|\d+"
+PROVED = re.compile(rf"\*[Pp]roved\*(?: for n >= (\d+))?: (?:period (\d+)|{SHORT})(?: for all n >= (\d+))?(?=$|[;,.]| \()")
+
+
+def proved_period(text, first, values):
+    """The proved period that a text states, and the n from which it holds."""
+    match = PROVED.search(text)
+    if match is None:
+        return None
+    start, period = int(match.group(1) or match.group(3) or first), int(match.group(2) or 2)
+    after = values[max(0, start - first):]
+    return (period, start) if after[period:] == after[:len(after) - period] else None
+
+
+def numbers(text):
+    """The numbers of a list with commas."""
+    return [int(own) for own in text.split(",")]
+
+
+LISTED = re.compile(r"n = (\d+): (\d[\d, ]*\d|\d)$")
+
+
+def values_of_row(block):
+    """The nimbers in a row of a table; `None` if it has no list of nimbers for a graph."""
+    cells = dict(zip(block.head, block.cells))
+    family = re.match(r"`nimber\((.*)\) : (\d+) <= n <= \d+`", cells.get("evaluation", ""))
+    if family:
+        period = re.match(r"(\d+) from (\d+)", cells["period"])
+        return Values(family.group(1), int(family.group(2)), numbers(cells["terms"]), cells["status"].strip("*"), block.where, block.file,
+                      period and tuple(map(int, period.groups())), block)
+    listed = next(filter(None, map(LISTED.match, block.cells)), None)
+    graph = next(filter(None, (re.match(r"`([a-z]\w*\(.*\))`", cell) for cell in block.cells)), None)
+    if not listed or not graph:
+        return None
+    first, values = int(listed.group(1)), numbers(listed.group(2))
+    return Values(graph.group(1), first, values, "computed", block.where, cells.get("file", block.file).strip("`"),
+                  proved_period(block.cells[-1], first, values), block)
+
+
+def values_of_section(section):
+    """The nimbers of a family that has a section of its own, given as its heading and paragraphs; `None` if it has none."""
+    text = " ".join(block.cells[0] for block in section[1:])
+    graph, listed = re.match(r"`(.*)`$", section[0].cells[0]), re.search(r"Nimbers from n = (\d+): ([\d, ]+)\.", text)
+    if not graph or not listed:
+        return None
+    first, values = int(listed.group(1)), numbers(listed.group(2))
+    return Values(graph.group(1), first, values, "by recurrences that are proved", section[0].where, section[-1].file,
+                  proved_period(text, first, values), section[0])
+
+
+@functools.lru_cache(maxsize=None)
+def all_values():
+    """The lists of nimbers of values.tsv and of the pages of graphs."""
+    found = [Values(row["graph"], int(row["from"]), numbers(row["values"]), row["status"], row["where"], "", None, None)
+             for row in rows("values.tsv")]
+    for page in PAGES_OF_GRAPHS:
+        for _, section in itertools.groupby(blocks(page), key=lambda own: own.where):
+            section = list(section)
+            found += [values_of_row(block) for block in section if block.head] + [values_of_section(section)]
+    return [own for own in found if own]
+
+
+def path(n):
+    """The nimber of the path of n vertices, which has period 34 from n = 52 on; 0 if n is at most 0."""
+    n = n if n < 86 else 52 + (n - 52) % 34
+    values = [0]
+    for k in range(1, n + 1):
+        values.append(mex(*[values[max(0, i - 2)] ^ values[max(0, k - i - 1)] for i in range(1, k + 1)]))
+    return values[max(0, n)]
+
+
+def cycle(n):
+    """The nimber of the cycle of n vertices, n >= 3."""
+    return mex(path(n - 3))
+
+
+def mex(*values):
+    """The least nonnegative integer that is not among the values."""
+    return next(own for own in itertools.count() if own not in values)
+
+
+def multipartite(*parts):
+    """The nimber of a complete multipartite graph of at least two parts."""
+    return mex(*[(size - 1) % 2 for size in parts])
+
+
+def is_prime_power(q):
+    """Whether q is a power of a prime."""
+    least = next((own for own in range(2, q + 1) if q % own == 0), None)
+    while least and q % least == 0:
+        q //= least
+    return least is not None and q == 1
+
+
+def order(factor):
+    """The number of vertices of a factor of a product."""
+    head, size = factor
+    return {"hypercube": 2 ** size, "wheel": size + 1}.get(head, size)
+
+
+def degree(factor):
+    """The largest degree of a factor of a product."""
+    head, size = factor
+    return {"path": min(2, size - 1), "cycle": 2, "complete": size - 1}.get(head, size)
+
+
+def clique_of(factors):
+    """The place of a complete graph that has more vertices than the degrees of the product of the other factors; `None` if none has."""
+    total = sum(map(degree, factors))
+    as_clique = {("path", 1), ("path", 2), ("cycle", 3)}
+    return next((at for at, own in enumerate(factors)
+                 if (own[0] == "complete" or own in as_clique) and order(own) > total - degree(own)), None)
+
+
+def clique_beyond_degrees(factors):
+    """Whether there is such a complete graph."""
+    return clique_of(factors) is not None
+
+
+def order_beside_clique(factors):
+    """The number of vertices of the product of the factors but the complete graph."""
+    at = clique_of(factors)
+    return math.prod(order(own) for place, own in enumerate(factors) if place != at)
+
+
+def has_mirror(factors):
+    """Whether a factor, or a product of two paths, has a mirror."""
+    even_paths = sum(own[0] == "path" and own[1] % 2 == 0 for own in factors)
+    return even_paths >= 2 or any(size % 2 == 0 and size >= 4 if head == "cycle" else head == "hypercube" and size >= 2 for head, size in factors)
+
+
+def all_odd_cliques(factors):
+    """Whether all factors are complete graphs of odd orders."""
+    return all(size % 2 == 1 and (head == "complete" or (head == "cycle" and size == 3)) for head, size in factors)
+
+
+RULES = {own.__name__: own for own in (path, cycle, mex, multipartite, is_prime_power, clique_beyond_degrees, order_beside_clique,
+                                       has_mirror, all_odd_cliques, min, max)} | {"gcd": math.gcd, "__builtins__": {}}
+
+
+def rule_holds(rule, text):
+    """The sizes of a graph for which a rule holds, a number or a letter each; `None` if the rule is about other graphs or sizes."""
+    if rule["graph"] == "cartesian(...)":
+        factors = re.findall(r"(path|cycle|complete|hypercube|wheel)\((\d+)\)", text) if text.startswith("cartesian(") else []
+        values = {"factors": [(head, int(size)) for head, size in factors]} if factors else None
+    else:
+        match = pattern(rule["graph"]).fullmatch(text)
+        values = match and {own: int(size) if size.isdigit() else size for own, size in match.groupdict().items()}
+    if values is None:
+        return None
+    if any(isinstance(size, str) for size in values.values()):
+        return values
+    return values if eval(rule["when"], RULES, values) else None
+
+
+def by_rule(rule, values):
+    """The nimber that a rule gives, or what it says of it."""
+    return rule["nimber"] if rule["nimber"] in ("not 0", "0 or 1") else str(eval(rule["nimber"], RULES, values))
+
+
+# A nimber or what is known of it, its status, and the page; `order` is the less the more it says.
+Fact = collections.namedtuple("Fact", "order nimber status where")
+
+
+@functools.lru_cache(maxsize=None)
+def rows_of_graphs():
+    """The rows of boards.tsv and named.tsv by their graphs."""
+    found = {}
+    for row in rows("boards.tsv"):
+        found.setdefault(board_of(row["board"], row["m"], row["n"]), []).append((row["row"], "boards.tsv", row))
+    for row in rows("named.tsv"):
+        found.setdefault(row["graph"], []).append((row["name"], "named.tsv", row))
+    return found
+
+
+def facts(text):
+    """What the lists of nimbers and the rules say of a graph of given sizes, the most exact first."""
+    found = []
+    for rule in rows("rules.tsv"):
+        values = rule_holds(rule, text)
+        if values is not None:
+            nimber = by_rule(rule, values)
+            found.append(Fact(0 if nimber.isdigit() else 2, nimber, f"proved: {rule['says']}", rule["where"]))
+    for own in all_values():
+        n = own.index(text)
+        known = None if n is None else own.at(n)
+        if known:
+            found.append(Fact(1, str(known[0]), known[1], own.where))
+    # Of several lists, the one with the best status is enough.
+    found.sort(key=lambda own: (own.order, not own.status.startswith("proved"), not own.status.startswith("by"), not own.status.startswith("twice")))
+    return [own for at, own in enumerate(found) if own.order != 1 or at == 0]
+
+
+def nimber_of(text):
+    """The nimber of a graph, as a number; `None` if the atlas has none."""
+    known = [row["nimber"] for _, _, row in rows_of_graphs().get(text, [])] + [own.nimber for own in facts(text) if own.order < 2]
+    return int(known[0]) if known else None
+
+
+def label_of(text):
+    """A graph in the words of boards.tsv, if it is a board, or in the language."""
+    for row in BOARDS.values():
+        match = pattern(row["graph"]).fullmatch(text)
+        if match:
+            return f"{row['board']} {match.group('m')} X {match.group('n')}"
+    return text
+
+
+def about_graph(graph):
+    """Prints what is known of a graph; says whether a nimber or a rule is."""
+    label = label_of(graph.text)
+    if re.search(rf"\b[{SIZES}]\b", graph.text):
+        return about_family(graph, label)
+    table = rows_of_graphs().get(graph.text, [])
+    for name, _, row in table:
+        print(f"{name}: nimber {row['nimber']}, {row['status']}")
+    further([label])
+    known = facts(graph.text)
+    has_nimber = table or (known and known[0].order < 2)
+    for fact in known:
+        if fact.order < 2 or not has_nimber:
+            print(f"{label}: nimber {fact.nimber}, {fact.status} ({fact.where})")
+    for name, file, row in table:
+        show(name, file, row)
+    if not has_nimber:
+        print(f"The atlas has no nimber of {label}.")
+    print_meaning(graph, label, not has_nimber)
+    return bool(table or known)
+
+
+BUILT_IN = {"path", "cycle", "complete", "complete_bipartite", "star", "hypercube", "line", "complement", "disjoint", "cartesian"}
+
+
+def print_meaning(graph, label, has_command):
+    """Prints which graph of the language was meant, and the command that computes its nimber."""
+    if graph.means or label != graph.text:
+        print(f"{label} is {graph.text if label != graph.text else ''}{', ' if label != graph.text and graph.means else ''}{graph.means}.")
+    if graph.file.startswith("../"):
+        print(f"{graph.file[3:]} defines {graph.text}.")
+        return
+    used = re.findall(r"([a-z][a-z_0-9]*)\(", graph.text)
+    file = graph.file or next((file for name, file in functions().values() if name == used[-1]), "")
+    if has_command and (file or set(used) <= BUILT_IN):
+        path_of, end = (f"specs/{file}", "") if file else ("-", " < /dev/null")
+        print(f"This command computes it if the graph is small enough:\n  nkdsl eval {path_of} 'nimber({graph.text})'{end}")
+
+
+def about_family(graph, label):
+    """Prints what is known of a graph of which a size is a variable; says whether something is."""
+    variables = sorted(set(re.findall(rf"\b[{SIZES}]\b", graph.text)))
+    rules = [rule for rule in rows("rules.tsv") if rule_holds(rule, graph.text) is not None]
+    known = []
+    if len(variables) == 1:
+        for size in range(61):
+            nimber = nimber_of(written(graph.text, {variables[0]: str(size)}))
+            if nimber is not None:
+                known.append((size, nimber))
+            elif known:
+                break
+    if known or rules:
+        print(f"{label}, {graph.means}:" if graph.means else f"{label}:")
+    if known:
+        print(f"  nimbers from {variables[0]} = {known[0][0]}: {', '.join(str(own[1]) for own in known)}")
+    for rule in rules:
+        fixed = {own: size for own, size in rule_holds(rule, graph.text).items() if isinstance(size, int)}
+        if not any(impossible(rule["when"], fixed)):
+            nimber = f"nimber {rule['nimber']}, " if re.fullmatch(r"\d|not 0|0 or 1", rule["nimber"]) else ""
+            print(f"  {nimber}proved: {rule['says']} ({rule['where']})")
+    return bool(rules or known)
+
+
+def impossible(condition, fixed):
+    """For each part of a condition, whether it fails for the fixed sizes whatever the other ones are."""
+    for part in condition.split(" and "):
+        letters = set(re.findall(r"\b[a-z]\b", part))
+        try:
+            yield letters <= set(fixed) and not eval(part, RULES, dict(fixed))
+        except SyntaxError:
+            yield False
+
+
+# --- Names of the tables ----------------------------------------------------------------------------------------------
+
+# A row of a table with a name: the name, the names it consists of, what to print, the link and the page, and whether it is
+# about one graph.
+Entry = collections.namedtuple("Entry", "title names says where page is_graph")
+
+
+def alternatives(title):
+    """The names that a title lists, such as `fan` and `double fan`."""
+    parts = re.split(r"[,;:] (?![^()]*\))(?![^{}]*\})", title) + re.split(r"[,;:] (?![^()]*\))|, and | and | or ", title)
+    parts += re.findall(r"\(([A-Z][^()]*)\)", title) + [re.sub(r" \([A-Z][^()]*\)| (?:of|with) [^,;:]* vertices$", "", own) for own in parts]
+    return {name_of(own) for own in parts}
+
+
+def title_of(block):
+    """The name of a row of a table on a page, and the number of columns that it takes; the empty name if it has none."""
+    head, cells = block.head, block.cells
+    if not head or head[0].strip() in ("", "m \\ n", "column", "page", "family or graph") or "orbits" in head:
+        return "", 1
+    if len(head) > 1 and head[1].startswith("what") and head[0] != "name":
+        return f"{bare(cells[1])} {bare(cells[0])}", 2
+    title = re.sub(r"^Sprague-Grundy value of (?:Node-Kayles on )?(?:the |a )?", "", bare(cells[0]))
+    return (title if re.search(r"[a-zA-Z]{3}", title) else ""), 1
+
+
+def in_words(block, columns):
+    """What a row of a table says beside its name."""
+    parts = []
+    for column, cell in list(zip(block.head, block.cells))[columns:]:
+        column, cell = column.strip(), bare(cell)
+        if column in ("where", "page", "file", "seconds", "keywords", "why", "offset") or cell in ("", "-"):
+            continue
+        parts.append(cell if column in ("what is known", "proof") else f"{column} {cell}")
+    return "; ".join(parts)
+
+
+IN_NAMED = "named.md#named-graphs"
+
+
+@functools.lru_cache(maxsize=None)
+def entries():
+    """The rows with a name, of named.tsv and of the pages of graphs, and the families that have a section of derived.md."""
+    found = [Entry(row["name"], (), f"nimber {row['nimber']}, {row['status']}", IN_NAMED, "named.md", True) for row in rows("named.tsv")]
+    for page in PAGES_OF_GRAPHS:
+        own = blocks(page)
+        for block, after in zip(own, own[1:] + own[:1]):
+            title, columns = title_of(block)
+            if title:
+                where = ", ".join(re.findall(r"\]\(([^)]*)\)", block.cells[-1])) if page == "README.md" else block.where
+                found.append(Entry(title, (), in_words(block, columns), where, page, "nimber" in block.head and page != "boards.md"))
+            elif page == "../derived.md" and not block.head and block.cells[0].startswith("`"):
+                title = f"{bare(block.cells[0])}, {re.sub(r'^This is (?:the |a )?', '', bare(after.cells[0]))}"
+                found.append(Entry(title, (), "recurrences", block.where, page, False))
+    return [own._replace(names=alternatives(own.title)) for own in found]
+
+
+def is_variable(unit):
+    """Whether a unit has variables only, such as `m x n`."""
+    return re.search(r"\d", unit) is None
+
+
+def all_of(name, entry):
+    """Whether an entry has all words and units of a name. Of the list of names, what is known counts too."""
+    own = name_of(f"{entry.title} {entry.says}" if entry.page == "README.md" else entry.title)
+    units = [unit for unit in name.units if not is_variable(unit)]
+    return bool(name.words) and name.words <= own.words and all(any(bound([unit], [other]) is not None for other in own.units) for unit in units)
+
+
+def print_entries(found):
+    """Prints entries, and how many there are beyond the first ones."""
+    seen = []
+    for entry in found:
+        line = f"{entry.title}: {entry.says} ({entry.where})" if entry.says else f"{entry.title} ({entry.where})"
+        if line not in seen:
+            seen.append(line)
+    for line in seen[:SHOWN]:
+        print(line if len(line) < 600 else line[:600] + "...")
+    if len(seen) > SHOWN:
+        print(f"and {len(seen) - SHOWN} more")
+
+
+def named(text, name):
+    """Prints the rows with this name, and then those that have all its words; says whether there are any."""
+    exact = sorted((own for own in entries() if has_name(own, name)), key=lambda own: not own.is_graph)
+    rest = [own for own in entries() if own not in exact and all_of(name, own)]
+    for own in exact:
+        row = next((row for row in rows("named.tsv") if row["name"] == own.title), None)
+        if row:
+            print(f"{own.title}: {own.says}")
+            show(own.title, "named.tsv", row)
+    print_entries([own for own in exact if own.where != IN_NAMED])
+    if rest:
+        print("Other rows that have all of these words:" if exact else f"No row has exactly the name `{text}`. Rows that have all of its words:")
+        print_entries(rest)
+    return bool(exact or rest)
+
+
+def has_name(entry, name):
+    """Whether a name is one of those of an entry: with the same words, and with the same sizes, which the entry may leave open."""
+    for other in entry.names:
+        if name.words != other.words:
+            continue
+        if name.words and all(map(is_variable, name.units + other.units)):
+            return True
+        if not all(map(is_variable, name.units)) and (name.units == other.units or (name.words and bound(name.units, other.units) is not None)):
+            return True
+    return False
+
+
+def in_the_text(text):
+    """Prints the rows and paragraphs that have the words of a text; says whether there are any."""
+    words = [own for own in cleaned(text).split() if own not in EMPTY - {"node"}]
+    if not words:
+        return False
+    found = [block for page in PAGES for block in blocks(page) if has_all(words, " ".join(block.cells).lower())]
+    phrase = [block for block in found if " ".join(words) in " ".join(block.cells).lower()]
+    found = phrase or found
+    if found:
+        print(f"No name has the words of `{text}`. Passages that have them:")
+    for block in found[:SHOWN]:
+        said = bare(" | ".join(block.cells))
+        at = max(0, said.lower().find(words[0]) - 150)
+        print(f"{'...' if at else ''}{said[at:at + 400]}{'...' if len(said) > at + 400 else ''} ({block.where})")
+    if len(found) > SHOWN:
+        print(f"and {len(found) - SHOWN} more")
+    return bool(found)
+
+
+def has_all(words, text):
+    """Whether a text has all words, each at the beginning of a word."""
+    return all(re.search(rf"(?<![a-z0-9]){re.escape(own[:-1] if own.endswith('s') and len(own) > 3 else own)}", text) for own in words)
+
+
+def a_number(number):
+    """Prints the octal games, catalogue rows and passages that name a sequence of the OEIS; says whether there are any."""
+    games = [row for row in rows("octal.tsv") if row["oeis"] == number]
+    for row in games:
+        print(in_a_sentence(row))
+    found = [block for page in reversed(PAGES) for block in blocks(page) if re.search(rf"\b{number}\b", " ".join(block.cells))]
+    for block in found[:SHOWN]:
+        said = bare(" | ".join(block.cells))
+        print(f"{said[:400]}{'...' if len(said) > 400 else ''} ({block.where})")
+    return bool(games or found)
+
+
+def nearest(name):
+    """The names that have the most words of a name."""
+    shared = [(len(name.words & name_of(own.title).words), own.title) for own in entries()]
+    most = max(own[0] for own in shared)
+    return list(dict.fromkeys(title for count, title in shared if most and count == most))[:SHOWN]
+
+
+def words(text):
+    """Answers a question in words; ends the program with an error if nothing is known."""
+    name = name_of(text)
+    graph = graph_of(name)
+    if graph and about_graph(graph):
+        more = [own for own in entries() if own.page == "README.md" and has_name(own, Name(name.words, ())) or not name.words and has_name(own, name)]
+        if more:
+            print("Rows with this name, not only about these sizes:")
+            print_entries(more)
+        return
+    if named(text, name) or graph or in_the_text(text):
+        return
+    without = [own for own in entries() if all_of(Name(name.words, ()), own)]
+    if without:
+        print(f"No row has the sizes of `{text}`. Rows that have its words, about other sizes:")
+        print_entries(without)
+        sys.exit(1)
+    near = nearest(name)
+    if near:
+        sys.exit(f"no row has the words of `{text}`. Rows that share part of the name:\n  " + "\n  ".join(near))
+    sys.exit(f"no row has the words of `{text}`. {__doc__[__doc__.index('Usage'):__doc__.index('A graph')].strip()}")
+
+
+def show(name, file, row):
+    """Prints the cells of a row that say something."""
+    print(f"{name}, in {file}")
+    for column, cell in row.items():
+        if cell and cell != name:
+            print(f"  {column}: {cell}")
+
+
+def further(names):
+    """Prints what is known beyond the tables of the rows with these names."""
+    for row in rows("further.tsv"):
+        if row["row"] in names:
+            print(f"{row['row']}: {row['says']} ({row['where']})")
+
+
+# --- Strips -----------------------------------------------------------------------------------------------------------
+
+MOST = 4
+# Names of the vertices of a strip in a file for the program; i and n are an index and the length.
+LETTERS = "abcdefghjklmopqrstuvwxyz"
+
+# The vertices of a cell, and the edges within a cell and to the next one, as pairs of letters.
+Strip = collections.namedtuple("Strip", "letters within across")
+
+
+def strip_of(text):
+    """The strip of a text."""
     cell, slash, joins = ",".join(text.split()).partition("/")
     for kind in ("strip", "ring"):
         if slash and cell.startswith(kind):
@@ -30,8 +868,6 @@ def least_name(text):
     if not slash:
         sys.exit(f"`{text}` has no slash between the edges of a cell and those to the next cell, as in ab,ac/bc")
     letters = sorted(set(cell + joins) - {","})
-    if len(letters) > MOST:
-        sys.exit(f"`{text}` names {len(letters)} vertices; the tables have cells of at most {MOST}")
     if len(letters) == 1 and len(cell) == 1:
         cell = ""
     within, across = ([own for own in part.split(",") if own] for part in (cell, joins))
@@ -43,46 +879,65 @@ def least_name(text):
             sys.exit(f"an edge within a cell joins {a} to {b}")
     if not across:
         sys.exit(f"`{text}` has no edge to the next cell")
-    reached = {letters[0]}
-    for _ in letters:
-        reached |= {end for edge in within if reached & set(edge) for end in edge}
-    if len(reached) < len(letters):
-        sys.exit(f"the cell of `{text}` is not connected, and the tables have no such strips")
+    return Strip(letters, within, across)
+
+
+def is_connected(strip):
+    """Whether the edges within a cell join all of its vertices."""
+    reached = {strip.letters[0]}
+    for _ in strip.letters:
+        reached |= {end for edge in strip.within if reached & set(edge) for end in edge}
+    return len(reached) == len(strip.letters)
+
+
+def least_name(strip):
+    """The least of all names of a strip: the vertices are called a, b, ... in any order, and the row may be read backwards."""
     names = []
-    for order in itertools.permutations("abcd"[:len(letters)]):
-        own = dict(zip(letters, order))
-        inner = sorted({"".join(sorted((own[a], own[b]))) for a, b in within})
-        outer = sorted({own[a] + own[b] for a, b in across})
+    for order_of in itertools.permutations("abcd"[:len(strip.letters)]):
+        own = dict(zip(strip.letters, order_of))
+        inner = sorted({"".join(sorted((own[a], own[b]))) for a, b in strip.within})
+        outer = sorted({own[a] + own[b] for a, b in strip.across})
         back = sorted(edge[::-1] for edge in outer)
         names.append((inner, min(outer, back)))
     inner, outer = min(names)
     return (",".join(inner) or "a") + "/" + ",".join(outer)
 
 
-def rows(file):
-    """The rows of a table, each as a dictionary."""
-    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), file), encoding="utf-8") as lines:
-        head = next(lines).rstrip("\n").split("\t")
-        for line in lines:
-            yield dict(zip(head, line.rstrip("\n").split("\t")))
+def in_a_file(strip):
+    """A file for the program that defines a strip and its ring."""
+    if len(strip.letters) > len(LETTERS):
+        sys.exit(f"a cell of {len(strip.letters)} vertices is too large")
+    own = dict(zip(strip.letters, LETTERS))
+    vertices = ", ".join(f"{own[letter]}[i]" for letter in strip.letters)
+    within = ", ".join(f"{own[a]}[i] -- {own[b]}[i]" for a, b in strip.within)
+    within = f"  edge {within} : 0 <= i < n\n" if within else ""
+    text = ""
+    for kind, place, last, least in (("strip", "i + 1", "n - 1", 1), ("ring", "(i + 1) mod n", "n", 3)):
+        across = ", ".join(f"{own[a]}[i] -- {own[b]}[{place}]" for a, b in strip.across)
+        text += f"graph {kind}(n) {{\n  vertex {vertices} : 0 <= i < n\n{within}  edge {across} : 0 <= i < {last}\n}} : n >= {least}\n\n"
+    return text + "of_strip(n) = nimber(strip(n)) : n >= 1\nof_ring(n) = nimber(ring(n)) : n >= 3\n"
 
 
-def show(name, file, row):
-    """Prints the cells of a row that say something."""
-    print(f"{name}, in {file}")
-    for column, cell in row.items():
-        if cell and cell != name:
-            print(f"  {column}: {cell}")
-
-
-def answer(label):
-    """Prints the rows of a strip and of its ring."""
+def about_strip(text):
+    """Prints the rows of a strip and of its ring, or a file for the program if the tables have no such strips."""
+    strip = strip_of(text)
+    why = ""
+    if len(strip.letters) > MOST:
+        why = f"`{text}` names {len(strip.letters)} vertices; the tables have cells of at most {MOST}"
+    elif not is_connected(strip):
+        why = f"the cell of `{text}` is not connected, and the tables have no such strips"
+    if why:
+        print("# Save this as strip.nk. `nkdsl prove strip.nk --limit 2000` looks for recurrences and periods, and\n"
+              "# `nkdsl eval strip.nk 'of_strip(n) : 1 <= n <= 12'` prints nimbers.")
+        print(in_a_file(strip), end="")
+        sys.exit(why)
+    label = least_name(strip)
     names = [f"{kind} {label}" for kind in ("strip", "ring")]
     further(names)
     found = {row["family"]: row for row in rows("strips.tsv") if row["family"] in names}
     if len(found) == 2:
         for name in names:
-            show(name, "strips.tsv", found[name])
+            show(name, "strips.tsv", without_bound(found[name]))
         return
     line = next((row for row in rows("strips4.tsv") if row["strip"] == label), None)
     if line is None:
@@ -94,12 +949,20 @@ def answer(label):
             cells |= {column: line[prefix + column] for column in ("zero", "terms")}
             show(name, "strips4.tsv", cells)
             continue
-        row = next(row for row in rows("strips4-systems.tsv") if row["number"] == number)
+        row = without_bound(rows("strips4-systems.tsv")[int(number) - 1])
         if row["family"] != name:
             row = {"the same recurrences as": row.pop("family")} | row
         if prefix and row["status"] != "proved":
             row["zero"] = "even (n >= 4; a half turn)"
         show(name, "strips4-systems.tsv", row)
+
+
+def without_bound(row):
+    """A row, which says that nimbers with a saltus are unbounded."""
+    return row | {"largest": "unbounded", "largest_at": ""} if row["saltus"] not in ("", "0") else dict(row)
+
+
+# --- Octal games ------------------------------------------------------------------------------------------------------
 
 
 def with_commas(number):
@@ -117,13 +980,6 @@ def in_a_sentence(row):
     # A sequence of n values ends at heap n - 1. Some games were computed further than the table.
     longer = [int(own["to"]) for own in rows("further.tsv") if own["row"] == row["game"] and own["to"]]
     return f"{row['game']}: no period is proved here; computed to heap {with_commas(max([int(row['values']) - 1] + longer))}"
-
-
-def further(names):
-    """Prints what is known beyond the tables of the rows with these names."""
-    for row in rows("further.tsv"):
-        if row["row"] in names:
-            print(f"{row['row']}: {row['says']} ({row['where']})")
 
 
 def why_no_game(code):
@@ -164,114 +1020,64 @@ def game(text):
     return True
 
 
-def sequence(values):
-    """Prints the names of the games and families that have these values in a row among their first ones."""
-    inner, found = f",{','.join(values)},", []
-    places = [("octal.tsv", "game", "terms", "octal game "), ("strips.tsv", "family", "terms", "")]
-    places += [("strips4-systems.tsv", "family", "terms", "")]
+# --- Sequences --------------------------------------------------------------------------------------------------------
+
+# A list that is longer than that of a row must agree with it in this many values.
+OVERLAP = 8
+
+
+def lists():
+    """The lists of nimbers of all tables and pages: the name, the place, the list as text, and how many heaps without a move it begins with."""
+    for row in rows("octal.tsv"):
+        yield f"octal game {row['game']}", "octal.tsv", row["terms"], len(row["terms"].split(",1")[0].split(",")) - 1
+    for own in all_values():
+        title = bare(own.row.cells[0]).strip() if own.row else own.graph
+        yield title, own.where, ",".join(map(str, own.values)), 0
+    places = [("strips.tsv", "family", "terms", ""), ("strips4-systems.tsv", "family", "terms", "")]
     places += [("strips4.tsv", "strip", "terms", "strip "), ("strips4.tsv", "strip", "ring_terms", "ring ")]
     for file, name, column, kind in places:
         for row in rows(file):
-            terms = f",{row[column]},"
-            if inner in terms:
-                at = terms[:terms.index(inner)].count(",")
-                # The heaps without a move do not count.
-                if kind == "octal game ":
-                    at -= min(at, len(terms.split(",1")[0].split(",")) - 1)
-                found.append((at, kind + row[name], file, row[column]))
+            yield kind + row[name], file, row[column], 0
+
+
+def overlap(values, terms):
+    """The place in `terms` where `values` begin, and how many agree; the list may be longer than the terms. `None` if they differ."""
+    inner, outer = f",{','.join(values)},", f",{terms},"
+    at = outer.find(inner)
+    if at >= 0:
+        return outer.count(",", 0, at), len(values)
+    first = f",{','.join(values[:OVERLAP])},"
+    at = outer.find(first) if len(values) > OVERLAP else -1
+    while at >= 0:
+        if inner.startswith(outer[at:]):
+            return outer.count(",", 0, at), outer.count(",", at) - 1
+        at = outer.find(first, at + 1)
+    return None
+
+
+def sequence(values):
+    """Prints the names of the games and families that have these values in a row among their first ones."""
+    found = []
+    for name, place, terms, before in lists():
+        agree = overlap(values, terms)
+        if agree:
+            at, count = agree
+            # The heaps without a move do not count.
+            found.append((-count, at - min(at, before), name, place, terms))
     if not found:
         sys.exit("no row of the tables has these values side by side")
-    found.sort(key=lambda own: own[0])
+    found.sort(key=lambda own: own[:2])
     print(f"{len(found)} rows, those first that begin with these values:")
-    for at, name, file, terms in found[:SHOWN]:
-        print(f"  {name}, in {file}: {terms}")
+    for count, _, name, place, terms in found[:SHOWN]:
+        part = "" if -count == len(values) else f" (it has only {-count} of the {len(values)} values)"
+        print(f"  {name}, in {place}: {terms}{part}")
     if len(found) > SHOWN:
         print(f"  and {len(found) - SHOWN} more; give more values")
 
 
-# Words that say nothing of which graph is meant, and other words for the boards.
-EMPTY = {"a", "an", "the", "of", "on", "and", "graph", "graphs", "board", "boards", "nimber", "nimbers", "node", "game"}
-BOARDS = {"grid": "square", "domino": "cram", "trihexagonal": "kagome", "honeycomb": "hexagonal"}
-
-
-def plain(text):
-    """The words of a text in small letters and without accents; a plural without its s."""
-    text = unicodedata.normalize("NFKD", text.replace("ø", "o").replace("’", "'")).encode("ascii", "ignore").decode().lower()
-    # Of Dürer and Duerer, both spellings are Durer.
-    text = re.sub(r"([aou])e", r"\1", re.sub(r"'s\b", "", text))
-    words = [word for word in re.split(r"[^a-z0-9]+", text) if word]
-    return [word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word for word in words]
-
-
-def boards(text):
-    """Prints the rows of a board with this kind and size; says whether there are any."""
-    size = re.search(r"(\d+)\s*[xX×]\s*(\d+)", text)
-    if not size:
-        return False
-    sides, kind = set(itertools.permutations(size.groups())), text[:size.start()] + " " + text[size.end():]
-    words = {BOARDS.get(word, word) for word in plain(kind)} - EMPTY - {"lattice", "tiling"}
-    found = [row for row in rows("boards.tsv")
-             if (row["m"], row["n"]) in sides and words and words <= set(plain(row["board"]))]
-    exact = [row for row in found if words == set(plain(row["board"])) - {"lattice", "tiling"}] or found
-    names = [row["row"] for row in exact] + [f"Cram {m} X {n}" for m, n in sides if words == {"cram"}]
-    for row in exact:
-        print(f"{row['row']}: nimber {row['nimber']}, {row['status']}")
-    further(names)
-    for row in exact:
-        show(row["row"], "boards.tsv", row)
-    return bool(exact) or any(row["row"] in names for row in rows("further.tsv"))
-
-
-def listed():
-    """The rows of the list of names on the page README.md: the name, what is known, and the pages."""
-    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "README.md"), encoding="utf-8") as lines:
-        text = lines.read().partition("## Find a graph or game by its name")[2].partition("\n## ")[0]
-    for line in text.splitlines():
-        cells = [cell.strip() for cell in line.strip("|").split(" | ")]
-        if line.startswith("| ") and len(cells) == 3 and cells[0] != "name" and not cells[0].startswith("---"):
-            yield cells
-
-
-def is_size(word):
-    """Whether a word is a number, a variable or a name with an index, such as `3`, `n` or `c5`."""
-    return re.fullmatch(r"[a-z]?\d*", word) is not None
-
-
-def named(text):
-    """Prints the rows whose names have all words of a text; says whether there are any. Sizes count only if they are in a name."""
-    words = set(plain(text)) - EMPTY
-    without = {word for word in words if not is_size(word)}
-    return having(words) or (without != words and having(without))
-
-
-def having(words):
-    """Prints the rows whose names have all these words; says whether there are any."""
-    if not words:
-        return False
-    graphs = [row for row in rows("named.tsv") if words <= set(plain(row["name"]))]
-    for row in graphs:
-        print(f"{row['name']}: nimber {row['nimber']}, {row['status']}")
-    for row in graphs:
-        show(row["name"], "named.tsv", row)
-    names = [cells for cells in listed() if words <= set(plain(cells[0]))]
-    for name, known, pages in names:
-        targets = ", ".join(re.findall(r"\]\(([^)]*)\)", pages))
-        print(f"{name}: {re.sub(r'[*`]', '', known)} ({targets})")
-    return bool(graphs or names)
-
-
-def nearest(text):
-    """The names that have the most words of a text."""
-    words = {word for word in set(plain(text)) - EMPTY if not is_size(word)}
-    names = [row["name"] for row in rows("named.tsv")] + [cells[0] for cells in listed()]
-    shared = [(len(words & set(plain(name))), name) for name in names]
-    most = max(own[0] for own in shared)
-    return [name for count, name in shared if most and count == most][:SHOWN]
-
-
-def main(words):
+def main(arguments):
     """Answers a question of the command line."""
-    text = " ".join(words)
+    text = " ".join(arguments)
     parts = text.replace(",", " ").split()
     if len(parts) > 1 and all(own.isdigit() for own in parts):
         sequence(parts)
@@ -279,12 +1085,12 @@ def main(words):
         if not all([game(own) for own in parts]):
             sys.exit(1)
     elif "/" in text or re.fullmatch(r"([a-z]{2},)+[a-z]{2}", text):
-        answer(least_name(text))
-    elif not boards(text) and not named(text):
-        near = nearest(text)
-        if near:
-            sys.exit(f"no name of the tables has the words of `{text}`. Some have a part of them:\n  " + "\n  ".join(near))
-        sys.exit(f"no name of the tables has the words of `{text}`. {__doc__[__doc__.index('Usage'):__doc__.index('A strip')].strip()}")
+        about_strip(text)
+    elif re.fullmatch(r"A\d{6}", text):
+        if not a_number(text):
+            sys.exit(f"the atlas and the catalogue do not have {text}; `nkdsl oeis lookup` searches by values")
+    else:
+        words(text)
 
 
 if __name__ == "__main__":
