@@ -18,6 +18,7 @@ import itertools
 import math
 import os
 import re
+import signal
 import sys
 import unicodedata
 
@@ -237,8 +238,8 @@ def templates(text):
     return [name_of(own) for own in text.split("; ")]
 
 
-# A graph of the language, what its name means, and the specification that defines it.
-Graph = collections.namedtuple("Graph", "text means file")
+# A graph of the language, and what its name means.
+Graph = collections.namedtuple("Graph", "text means")
 
 
 def board_of(kind, m, n):
@@ -249,7 +250,7 @@ def board_of(kind, m, n):
 
 def meant(row, values):
     """The graph of a row of notations.tsv with these sizes."""
-    return Graph(written(row["graph"], values), written(row["means"], values), row["file"])
+    return Graph(written(row["graph"], values), written(row["means"], values))
 
 
 BOARDS = {row["board"]: row for row in rows("notations.tsv") if row["board"]}
@@ -262,7 +263,7 @@ def graph_of(name):
     for words, operation in OPERATIONS.items():
         if words <= name.words:
             inner = graph_of(Name(name.words - words, name.units))
-            return inner and Graph(f"{operation}({inner.text})", f"the {operation} graph of {inner.means}", inner.file)
+            return inner and Graph(f"{operation}({inner.text})", f"the {operation} graph of {inner.means or inner.text}")
     if len(name.units) == 1 and " x " in name.units[0] and is_notation(name.units[0]) and not name.words:
         graph = product(name.units[0].split(" x "))
         return graph and graph_named(graph)
@@ -283,7 +284,7 @@ def graph_in_the_language(name):
     if not name.words and len(sizes) == 1 and is_notation(sizes[0]):
         match = re.fullmatch(r"([a-z][a-z_0-9]*)\((.*)\)", sizes[0])
         key, sizes = (match.group(1), match.group(2).split(",")) if match else ("", ())
-        return graph_named(f"{key}({', '.join(sizes)})") if key in {own[0] for own in functions().values()} else None
+        return graph_named(f"{key}({', '.join(sizes)})") if key in BUILT_IN | {own[0] for own in functions().values()} else None
     if name.words and sizes and all(map(is_size, sizes)):
         key = functions().get((name.words, len(sizes)))
         return graph_named(f"{key[0]}({', '.join(sizes)})") if key else None
@@ -292,26 +293,41 @@ def graph_in_the_language(name):
 
 @functools.lru_cache(maxsize=None)
 def functions():
-    """The functions of all graphs of the tables and pages, by the words of the name and the number of arguments."""
+    """The functions of all graphs of the tables and pages, and their files, by the words of the name and the number of arguments."""
     found = {}
-    for text, file in [(own.graph, own.file) for own in all_values()] + [(row["graph"], row["file"]) for row in rows("notations.tsv")] + [
-            (row["graph"], "") for row in rows("rules.tsv")]:
-        match = re.fullmatch(r"([a-z][a-z_0-9]*)\(([^()]*)\)", text)
-        if match and len(match.group(1)) > 1:
-            words = frozenset(map(singular, match.group(1).split("_")))
-            key = (words, len(match.group(2).split(",")))
-            found.setdefault(key, (match.group(1), file))
+    texts = [(row["graph"], row["file"]) for row in rows("notations.tsv")] + [(own.graph, own.file) for own in all_values()]
+    for text, file in texts + [(row["graph"], "") for row in rows("rules.tsv")]:
+        match = re.fullmatch(r"([a-z]\w+)\(([^()]*)\)", text)
+        if match:
+            key = words_of_function(match.group(1)), len(match.group(2).split(","))
+            if not found.get(key, ("", ""))[1]:
+                found[key] = match.group(1), file
     return found
 
 
+def words_of_function(name):
+    """The words of the name of a function."""
+    return frozenset(map(singular, name.split("_")))
+
+
+BUILT_IN = {"path", "cycle", "complete", "complete_bipartite", "star", "line", "complement", "disjoint", "cartesian"}
+
+
+def file_of(text):
+    """The specification that defines a graph; the empty text if the language does, and `None` if no specification is known."""
+    for name, sizes in re.findall(r"([a-z]\w*)\(([^()]*)\)", text):
+        if name not in BUILT_IN:
+            return functions().get((words_of_function(name), len(sizes.split(","))), ("", ""))[1] or None
+    return ""
+
+
 def graph_named(text):
-    """A graph of the language with its meaning and its file."""
+    """A graph of the language, with its meaning if the notations have it."""
     for row in rows("notations.tsv"):
         match = pattern(row["graph"]).fullmatch(text)
         if match:
             return meant(row, in_order(row, match.groupdict()))
-    file = next((own.file for own in all_values() if own.file and own.index(text) is not None), "")
-    return Graph(text, "", file)
+    return Graph(text, "")
 
 
 def product(factors):
@@ -340,9 +356,12 @@ def product(factors):
 # --- What is known of a graph -----------------------------------------------------------------------------------------
 
 
+# A proved period, the n from which it holds, and whether the values are proved too.
+Period = collections.namedtuple("Period", "length start gives_values")
+
+
 class Values(collections.namedtuple("Values", "graph first values status where file period row")):
-    """Nimbers of a family for consecutive n. `period` is a proved period and the n from which it holds, or `None`; `row` is the
-    row or heading of the page that has them."""
+    """Nimbers of a family for consecutive n. `period` is a proved period, or `None`; `row` is the row or heading that has them."""
 
     def index(self, text):
         """The n for which a graph is a member of the family; `None` if it is none."""
@@ -356,13 +375,14 @@ class Values(collections.namedtuple("Values", "graph first values status where f
     def at(self, n):
         """The nimber and its status for this n; `None` if it is not known."""
         if self.first <= n < self.first + len(self.values):
-            return self.values[n - self.first], self.status
+            is_proved = self.period and self.period.gives_values and n >= self.period.start
+            return self.values[n - self.first], "proved" if is_proved else self.status
         last = self.first + len(self.values) - 1
         if self.period and n > last:
-            period, start = self.period
-            before = n - period * -(-(n - last) // period)
+            length, start, _ = self.period
+            before = n - length * -(-(n - last) // length)
             if before >= max(start, self.first):
-                return self.values[before - self.first], f"proved by the period {period} from n = {start} on"
+                return self.values[before - self.first], f"proved by the period {length} from n = {start} on"
         return None
 
 
@@ -382,13 +402,13 @@ PROVED = re.compile(rf"\*[Pp]roved\*(?: for n >= (\d+))?: (?:period (\d+)|{SHORT
 
 
 def proved_period(text, first, values):
-    """The proved period that a text states, and the n from which it holds."""
+    """The proved period that a text states; `None` if it states none that the values have."""
     match = PROVED.search(text)
     if match is None:
         return None
-    start, period = int(match.group(1) or match.group(3) or first), int(match.group(2) or 2)
+    start, length = int(match.group(1) or match.group(3) or first), int(match.group(2) or 2)
     after = values[max(0, start - first):]
-    return (period, start) if after[period:] == after[:len(after) - period] else None
+    return Period(length, start, match.group(2) is None) if after[length:] == after[:len(after) - length] else None
 
 
 def numbers(text):
@@ -406,7 +426,7 @@ def values_of_row(block):
     if family:
         period = re.match(r"(\d+) from (\d+)", cells["period"])
         return Values(family.group(1), int(family.group(2)), numbers(cells["terms"]), cells["status"].strip("*"), block.where, block.file,
-                      period and tuple(map(int, period.groups())), block)
+                      period and Period(*map(int, period.groups()), False), block)
     listed = next(filter(None, map(LISTED.match, block.cells)), None)
     graph = next(filter(None, (re.match(r"`([a-z]\w*\(.*\))`", cell) for cell in block.cells)), None)
     if not listed or not graph:
@@ -518,7 +538,8 @@ RULES = {own.__name__: own for own in (path, cycle, mex, multipartite, is_prime_
 
 
 def rule_holds(rule, text):
-    """The sizes of a graph for which a rule holds, a number or a letter each; `None` if the rule is about other graphs or sizes."""
+    """The sizes of a graph for which a rule holds, a number or a letter each; `None` if the rule is about other graphs or sizes.
+    All sizes are at least 1."""
     if rule["graph"] == "cartesian(...)":
         factors = re.findall(r"(path|cycle|complete|hypercube|wheel)\((\d+)\)", text) if text.startswith("cartesian(") else []
         values = {"factors": [(head, int(size)) for head, size in factors]} if factors else None
@@ -529,6 +550,8 @@ def rule_holds(rule, text):
         return None
     if any(isinstance(size, str) for size in values.values()):
         return values
+    if 0 in values.values():
+        return None
     return values if eval(rule["when"], RULES, values) else None
 
 
@@ -587,7 +610,7 @@ def label_of(text):
 
 def about_graph(graph):
     """Prints what is known of a graph; says whether a nimber or a rule is."""
-    label = label_of(graph.text)
+    label = label_of(graph.text) if "disjoint" not in graph.text else graph.means
     if re.search(rf"\b[{SIZES}]\b", graph.text):
         return about_family(graph, label)
     table = rows_of_graphs().get(graph.text, [])
@@ -607,19 +630,15 @@ def about_graph(graph):
     return bool(table or known)
 
 
-BUILT_IN = {"path", "cycle", "complete", "complete_bipartite", "star", "hypercube", "line", "complement", "disjoint", "cartesian"}
-
-
 def print_meaning(graph, label, has_command):
     """Prints which graph of the language was meant, and the command that computes its nimber."""
-    if graph.means or label != graph.text:
-        print(f"{label} is {graph.text if label != graph.text else ''}{', ' if label != graph.text and graph.means else ''}{graph.means}.")
-    if graph.file.startswith("../"):
-        print(f"{graph.file[3:]} defines {graph.text}.")
-        return
-    used = re.findall(r"([a-z][a-z_0-9]*)\(", graph.text)
-    file = graph.file or next((file for name, file in functions().values() if name == used[-1]), "")
-    if has_command and (file or set(used) <= BUILT_IN):
+    meanings = [own for own in (graph.text, graph.means) if own and own != label]
+    if meanings:
+        print(f"{label} is {', '.join(meanings)}.")
+    file = file_of(graph.text)
+    if file and file.startswith("../"):
+        print(f"{file[3:]} defines it.")
+    elif file is not None and has_command:
         path_of, end = (f"specs/{file}", "") if file else ("-", " < /dev/null")
         print(f"This command computes it if the graph is small enough:\n  nkdsl eval {path_of} 'nimber({graph.text})'{end}")
 
@@ -815,7 +834,7 @@ def words(text):
     name = name_of(text)
     graph = graph_of(name)
     if graph and about_graph(graph):
-        more = [own for own in entries() if own.page == "README.md" and has_name(own, Name(name.words, ())) or not name.words and has_name(own, name)]
+        more = [own for own in entries() if name.words not in OPERATIONS and own.page == "README.md" and has_name(own, Name(name.words, ())) or not name.words and has_name(own, name)]
         if more:
             print("Rows with this name, not only about these sizes:")
             print_entries(more)
@@ -1029,7 +1048,7 @@ OVERLAP = 8
 def lists():
     """The lists of nimbers of all tables and pages: the name, the place, the list as text, and how many heaps without a move it begins with."""
     for row in rows("octal.tsv"):
-        yield f"octal game {row['game']}", "octal.tsv", row["terms"], len(row["terms"].split(",1")[0].split(",")) - 1
+        yield f"octal game {row['game']}", "octal.tsv", row["terms"], len(row["terms"].split(",1")[0].split(","))
     for own in all_values():
         title = bare(own.row.cells[0]).strip() if own.row else own.graph
         yield title, own.where, ",".join(map(str, own.values)), 0
@@ -1063,13 +1082,15 @@ def sequence(values):
         if agree:
             at, count = agree
             # The heaps without a move do not count.
-            found.append((-count, at - min(at, before), name, place, terms))
+            found.append((-count - before * (count < len(values)), at - min(at, before), name, place, terms, count))
     if not found:
         sys.exit("no row of the tables has these values side by side")
     found.sort(key=lambda own: own[:2])
-    print(f"{len(found)} rows, those first that begin with these values:")
-    for count, _, name, place, terms in found[:SHOWN]:
-        part = "" if -count == len(values) else f" (it has only {-count} of the {len(values)} values)"
+    has_all = any(count == len(values) for *_, count in found)
+    print(f"{len(found)} rows, those first that begin with these values:" if has_all
+          else f"No row has all of these values. {len(found)} rows have the first ones and then end:")
+    for *_, name, place, terms, count in found[:SHOWN]:
+        part = "" if count == len(values) else f" (it has only {count} of the {len(values)} values)"
         print(f"  {name}, in {place}: {terms}{part}")
     if len(found) > SHOWN:
         print(f"  and {len(found) - SHOWN} more; give more values")
@@ -1094,6 +1115,8 @@ def main(arguments):
 
 
 if __name__ == "__main__":
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     if len(sys.argv) < 2 or sys.argv[1] in ("-h", "--help"):
         sys.exit(__doc__)
     main(sys.argv[1:])

@@ -8,6 +8,7 @@
 mod program;
 
 mod board_tests;
+mod find_tests;
 mod graph_tests;
 mod named_tests;
 mod octal_tests;
