@@ -107,7 +107,7 @@ def bare(text):
 
 # Words that say nothing of which graph is meant.
 EMPTY = {"a", "an", "the", "of", "on", "and", "or", "with", "in", "for", "graph", "board", "nimber", "node", "game", "lattice", "tiling"}
-SPELLINGS = {"generalized": "generalised", "toroidal": "torus", "dominoe": "domino", "leave": "leaf"}
+SPELLINGS = {"generalized": "generalised", "toroidal": "toru", "dominoe": "domino", "leave": "leaf"}
 # The letters that stand for a size.
 SIZES = "klmndpq"
 
@@ -250,20 +250,26 @@ def board_of(kind, m, n):
 
 def meant(row, values):
     """The graph of a row of notations.tsv with these sizes."""
+    flat = re.fullmatch(r"box\(1, (.*)\)", written(row["graph"], values))
+    if flat:
+        return graph_named(f"lattice({flat.group(1)})")
     return Graph(written(row["graph"], values), written(row["means"], values))
 
 
 BOARDS = {row["board"]: row for row in rows("notations.tsv") if row["board"]}
-OPERATIONS = {frozenset(["arc", "kayle"]): "line", frozenset(["line"]): "line", frozenset(["complement"]): "complement"}
+# The words that make one graph from another, the function, and what it gives.
+OPERATIONS = {frozenset(["arc", "kayle"]): ("line", "the line graph of"), frozenset(["line"]): ("line", "the line graph of"),
+              frozenset(["complement"]): ("complement", "the complement of")}
 FACTORS = {"p": "path", "c": "cycle", "k": "complete", "q": "hypercube", "w": "wheel"}
 
 
 def graph_of(name):
     """The graph that a name with sizes stands for; `None` if no notation is known."""
-    for words, operation in OPERATIONS.items():
-        if words <= name.words:
-            inner = graph_of(Name(name.words - words, name.units))
-            return inner and Graph(f"{operation}({inner.text})", f"the {operation} graph of {inner.means or inner.text}")
+    for operands, (function, means) in OPERATIONS.items():
+        if operands <= name.words:
+            rest = Name(name.words - operands, name.units)
+            inner = graph_of(rest) or graph_in_named(rest)
+            return inner and Graph(f"{function}({inner.text})", f"{means} {inner.means or inner.text}")
     if len(name.units) == 1 and " x " in name.units[0] and is_notation(name.units[0]) and not name.words:
         graph = product(name.units[0].split(" x "))
         return graph and graph_named(graph)
@@ -278,17 +284,17 @@ def graph_of(name):
     return graph_in_the_language(name)
 
 
+def graph_in_named(name):
+    """The graph of named.tsv with this name; `None` if there is none."""
+    return next((Graph(row["graph"], row["name"]) for row in rows("named.tsv") if name in alternatives(row["name"])), None)
+
+
 def graph_in_the_language(name):
-    """The graph whose function has these words and sizes, as in `moebius ladder 7` or `firecracker(5, 4)`."""
-    sizes = name.units
-    if not name.words and len(sizes) == 1 and is_notation(sizes[0]):
-        match = re.fullmatch(r"([a-z][a-z_0-9]*)\((.*)\)", sizes[0])
-        key, sizes = (match.group(1), match.group(2).split(",")) if match else ("", ())
-        return graph_named(f"{key}({', '.join(sizes)})") if key in BUILT_IN | {own[0] for own in functions().values()} else None
-    if name.words and sizes and all(map(is_size, sizes)):
-        key = functions().get((name.words, len(sizes)))
-        return graph_named(f"{key[0]}({', '.join(sizes)})") if key else None
-    return None
+    """The graph whose function has these words and sizes, as in `moebius ladder 7`, `helm H_5` or `firecracker(5, 4)`."""
+    sizes = [size for unit in name.units for size in re.sub(r"^[a-z]\w*\(|^[a-z]{1,2}_|[()]", "", unit).split(",")]
+    words_of_name = name.words or words_of_function("".join(name.units).partition("(")[0])
+    key = functions().get((words_of_name, len(sizes)))
+    return graph_named(f"{key[0]}({', '.join(sizes)})") if key and all(map(is_size, sizes)) else None
 
 
 @functools.lru_cache(maxsize=None)
@@ -296,7 +302,8 @@ def functions():
     """The functions of all graphs of the tables and pages, and their files, by the words of the name and the number of arguments."""
     found = {}
     texts = [(row["graph"], row["file"]) for row in rows("notations.tsv")] + [(own.graph, own.file) for own in all_values()]
-    for text, file in texts + [(row["graph"], "") for row in rows("rules.tsv")]:
+    texts += [(row["graph"], "named_graphs.nk") for row in rows("named.tsv")] + [(row["graph"], "") for row in rows("rules.tsv")]
+    for text, file in texts:
         match = re.fullmatch(r"([a-z]\w+)\(([^()]*)\)", text)
         if match:
             key = words_of_function(match.group(1)), len(match.group(2).split(","))
@@ -307,7 +314,7 @@ def functions():
 
 def words_of_function(name):
     """The words of the name of a function."""
-    return frozenset(map(singular, name.split("_")))
+    return frozenset(map(singular, name.split("_"))) - EMPTY
 
 
 BUILT_IN = {"path", "cycle", "complete", "complete_bipartite", "star", "line", "complement", "disjoint", "cartesian"}
@@ -616,18 +623,18 @@ def about_graph(graph):
     table = rows_of_graphs().get(graph.text, [])
     for name, _, row in table:
         print(f"{name}: nimber {row['nimber']}, {row['status']}")
-    further([label])
+    has_more = further([label])
     known = facts(graph.text)
     has_nimber = table or (known and known[0].order < 2)
     for fact in known:
-        if fact.order < 2 or not has_nimber:
+        if fact.order == 0 or (fact.order == 1 and not table) or not has_nimber:
             print(f"{label}: nimber {fact.nimber}, {fact.status} ({fact.where})")
     for name, file, row in table:
         show(name, file, row)
-    if not has_nimber:
+    if not has_nimber and not has_more:
         print(f"The atlas has no nimber of {label}.")
     print_meaning(graph, label, not has_nimber)
-    return bool(table or known)
+    return bool(table or known or has_more)
 
 
 def print_meaning(graph, label, has_command):
@@ -832,24 +839,25 @@ def nearest(name):
 def words(text):
     """Answers a question in words; ends the program with an error if nothing is known."""
     name = name_of(text)
-    graph = graph_of(name)
+    graph = graph_of(name) if name.units or not any(has_name(own, name) for own in entries()) else None
     if graph and about_graph(graph):
-        more = [own for own in entries() if name.words not in OPERATIONS and own.page == "README.md" and has_name(own, Name(name.words, ())) or not name.words and has_name(own, name)]
+        more = [own for own in entries() if name.words not in OPERATIONS and own.page == "README.md" and has_name(own, Name(name.words, ()))
+                or not name.words and has_name(own, name)]
         if more:
             print("Rows with this name, not only about these sizes:")
             print_entries(more)
         return
     if named(text, name) or graph or in_the_text(text):
         return
-    without = [own for own in entries() if all_of(Name(name.words, ()), own)]
+    without = [own for own in entries() if name.words and name.words <= name_of(own.title).words]
     if without:
         print(f"No row has the sizes of `{text}`. Rows that have its words, about other sizes:")
-        print_entries(without)
+        print_entries(sorted(without, key=lambda own: not has_name(own, Name(name.words, ()))))
         sys.exit(1)
     near = nearest(name)
     if near:
         sys.exit(f"no row has the words of `{text}`. Rows that share part of the name:\n  " + "\n  ".join(near))
-    sys.exit(f"no row has the words of `{text}`. {__doc__[__doc__.index('Usage'):__doc__.index('A graph')].strip()}")
+    sys.exit(f"no row has a word of `{text}`. {__doc__[__doc__.index('Usage'):__doc__.index('A graph')].strip()}")
 
 
 def show(name, file, row):
@@ -861,10 +869,11 @@ def show(name, file, row):
 
 
 def further(names):
-    """Prints what is known beyond the tables of the rows with these names."""
-    for row in rows("further.tsv"):
-        if row["row"] in names:
-            print(f"{row['row']}: {row['says']} ({row['where']})")
+    """Prints what is known beyond the tables of the rows with these names; says whether something is."""
+    found = [row for row in rows("further.tsv") if row["row"] in names]
+    for row in found:
+        print(f"{row['row']}: {row['says']} ({row['where']})")
+    return bool(found)
 
 
 # --- Strips -----------------------------------------------------------------------------------------------------------
