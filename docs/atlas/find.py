@@ -44,7 +44,8 @@ def rows(file):
 
 
 PAGES_OF_GRAPHS = ["README.md", "named.md", "families.md", "../derived.md", "sequences.md", "boards.md"]
-PAGES = PAGES_OF_GRAPHS + ["octal.md", "strips.md", "graphs.md", "papers.md", "../misere.md", "../new-terms.md", "../glossary.md", "../catalogue.md"]
+PAGES = PAGES_OF_GRAPHS + ["octal.md", "strips.md", "graphs.md", "papers.md", "../misere.md", "../new-terms.md", "../glossary.md",
+                           "../catalogue.md"]
 
 # A row of a table (`head` has the names of its columns), or a paragraph (`head` is empty). `where` is the link to it, and `file`
 # the specification that the text above names.
@@ -71,17 +72,15 @@ def blocks(page):
             fenced = not fenced
         if fenced or line.startswith(("```", "<!--")):
             continue
-        if not line.startswith("|"):
-            head = ()
-        else:
+        if line.startswith("|"):
+            end_of_paragraph()
             cells = tuple(cell.strip() for cell in line.strip().strip("|").split(" | "))
             if not head:
-                end_of_paragraph()
                 head = cells
-            elif not cells[0].strip(" :").startswith("---"):
+            elif not cells[0].startswith("---"):
                 found.append(Block(head, cells, where, file))
-        if line.startswith("|"):
             continue
+        head = ()
         if line.startswith("#"):
             end_of_paragraph()
             heading = line.lstrip("#").strip()
@@ -106,7 +105,8 @@ def bare(text):
 # --- Names and notations ----------------------------------------------------------------------------------------------
 
 # Words that say nothing of which graph is meant.
-EMPTY = {"a", "an", "the", "of", "on", "and", "or", "with", "in", "for", "graph", "board", "nimber", "node", "game", "lattice", "tiling"}
+EMPTY = {"a", "an", "the", "of", "on", "and", "or", "with", "in", "for", "graph", "board", "nimber", "node", "game", "lattice",
+         "tiling"}
 SPELLINGS = {"generalized": "generalised", "toroidal": "toru", "dominoe": "domino", "leave": "leaf"}
 # The letters that stand for a size.
 SIZES = "klmndpq"
@@ -134,7 +134,8 @@ def cleaned(text):
     if "cartesian product of" in text:
         text = text.replace("cartesian product of", "").replace(" and ", " x ")
     size = r"(\d+|[a-z])"
-    return re.sub(rf"(?<![a-z0-9_]){size}(?:x{size})(?:x{size})?(?![a-z0-9])", lambda own: " x ".join(filter(None, own.groups())), text)
+    sizes = rf"(?<![a-z0-9_]){size}x{size}(?:x{size})?(?![a-z0-9])"
+    return re.sub(sizes, lambda own: " x ".join(filter(None, own.groups())), text)
 
 
 def is_size(token):
@@ -186,9 +187,8 @@ def name_of(text):
 
 # --- From a notation to a graph of the language -----------------------------------------------------------------------
 
-
-# A variable: a single letter that is neither part of a word nor the name before an index or an argument.
-VARIABLE = r"(?<![a-z0-9])[a-z](?![a-z0-9_(]|\\\()"
+# A variable: a single letter but x that is neither part of a word nor the name before an index or an argument.
+VARIABLE = r"(?<![a-z0-9])[a-wyz](?![a-z0-9_(]|\\\()"
 
 
 @functools.lru_cache(maxsize=None)
@@ -198,21 +198,21 @@ def pattern(text):
 
     def group(own):
         letter = own.group(0)
-        if letter in seen or letter == "x":
-            return f"(?P={letter})" if letter in seen else letter
+        if letter in seen:
+            return f"(?P={letter})"
         seen.add(letter)
         return rf"(?P<{letter}>\d+|[{SIZES}])"
 
     return re.compile(re.sub(VARIABLE, group, re.escape(text)))
 
 
-def bound(units, templates):
-    """The values of the variables for which some units are those of a template; `None` if there are none."""
-    if len(units) != len(templates):
+def bound(units, others):
+    """The values of the variables of the other units for which they are these units; `None` if there are none."""
+    if len(units) != len(others):
         return None
     values = {}
-    for unit, template in zip(units, templates):
-        match = pattern(template).fullmatch(unit)
+    for unit, other in zip(units, others):
+        match = pattern(other).fullmatch(unit)
         if match is None or any(values.get(own, size) != size for own, size in match.groupdict().items()):
             return None
         values |= match.groupdict()
@@ -260,7 +260,9 @@ BOARDS = {row["board"]: row for row in rows("notations.tsv") if row["board"]}
 # The words that make one graph from another, the function, and what it gives.
 OPERATIONS = {frozenset(["arc", "kayle"]): ("line", "the line graph of"), frozenset(["line"]): ("line", "the line graph of"),
               frozenset(["complement"]): ("complement", "the complement of")}
+# The factors of a product, and those that have two names.
 FACTORS = {"p": "path", "c": "cycle", "k": "complete", "q": "hypercube", "w": "wheel"}
+SAME = {("k", "2"): ("p", "2"), ("k", "3"): ("c", "3"), ("q", "1"): ("p", "2"), ("q", "2"): ("c", "4")}
 
 
 def graph_of(name):
@@ -345,10 +347,7 @@ def product(factors):
         if match is None or match.group(1) not in FACTORS:
             return None
         head, size = match.groups()
-        # K_2 is P_2, and K_3 is C_3.
-        head = {("k", "2"): "p", ("q", "1"): "p", ("k", "3"): "c", ("q", "2"): "c"}.get((head, size), head)
-        size = {("q", "1"): "2", ("q", "2"): "4"}.get((factor[0], size), size)
-        parts.append((head, size))
+        parts.append(SAME.get((head, size), (head, size)))
     parts.sort(key=lambda own: ("kcqwp".index(own[0]), not own[1].isdigit(), int(own[1]) if own[1].isdigit() else 0))
     heads, sizes = "".join(own[0] for own in parts), ", ".join(own[1] for own in parts)
     known = {"pp": "lattice", "ppp": "box", "cp": "cylinder", "cc": "torus", "kk": "rook"}
@@ -361,7 +360,6 @@ def product(factors):
 
 
 # --- What is known of a graph -----------------------------------------------------------------------------------------
-
 
 # A proved period, the n from which it holds, and whether the values are proved too.
 Period = collections.namedtuple("Period", "length start gives_values")
@@ -532,7 +530,8 @@ def order_beside_clique(factors):
 def has_mirror(factors):
     """Whether a factor, or a product of two paths, has a mirror."""
     even_paths = sum(own[0] == "path" and own[1] % 2 == 0 for own in factors)
-    return even_paths >= 2 or any(size % 2 == 0 and size >= 4 if head == "cycle" else head == "hypercube" and size >= 2 for head, size in factors)
+    mirrors = [head == "cycle" and size >= 4 and size % 2 == 0 or head == "hypercube" and size >= 2 for head, size in factors]
+    return even_paths >= 2 or any(mirrors)
 
 
 def all_odd_cliques(factors):
@@ -549,7 +548,8 @@ def rule_holds(rule, text):
     All sizes are at least 1."""
     if rule["graph"] == "cartesian(...)":
         factors = re.findall(r"(path|cycle|complete|hypercube|wheel)\((\d+)\)", text) if text.startswith("cartesian(") else []
-        values = {"factors": [(head, int(size)) for head, size in factors]} if factors else None
+        is_read = factors and text.count("(") == 2 * len(factors) - 1
+        values = {"factors": [(head, int(size)) for head, size in factors]} if is_read else None
     else:
         match = pattern(rule["graph"]).fullmatch(text)
         values = match and {own: int(size) if size.isdigit() else size for own, size in match.groupdict().items()}
@@ -566,6 +566,9 @@ def by_rule(rule, values):
     """The nimber that a rule gives, or what it says of it."""
     return rule["nimber"] if rule["nimber"] in ("not 0", "0 or 1") else str(eval(rule["nimber"], RULES, values))
 
+
+# The first words of a status, the best ones first.
+STATUSES = ("proved", "by", "twice", "computed")
 
 # A nimber or what is known of it, its status, and the page; `order` is the less the more it says.
 Fact = collections.namedtuple("Fact", "order nimber status where")
@@ -596,7 +599,7 @@ def facts(text):
         if known:
             found.append(Fact(1, str(known[0]), known[1], own.where))
     # Of several lists, the one with the best status is enough.
-    found.sort(key=lambda own: (own.order, not own.status.startswith("proved"), not own.status.startswith("by"), not own.status.startswith("twice")))
+    found.sort(key=lambda own: (own.order, STATUSES.index(own.status.split()[0].strip(":"))))
     return [own for at, own in enumerate(found) if own.order != 1 or at == 0]
 
 
@@ -694,14 +697,15 @@ Entry = collections.namedtuple("Entry", "title names says where page is_graph")
 def alternatives(title):
     """The names that a title lists, such as `fan` and `double fan`."""
     parts = re.split(r"[,;:] (?![^()]*\))(?![^{}]*\})", title) + re.split(r"[,;:] (?![^()]*\))|, and | and | or ", title)
-    parts += re.findall(r"\(([A-Z][^()]*)\)", title) + [re.sub(r" \([A-Z][^()]*\)| (?:of|with) [^,;:]* vertices$", "", own) for own in parts]
+    parts += [re.sub(r" \([A-Z][^()]*\)| (?:of|with) [^,;:]* vertices$", "", own) for own in parts]
+    parts += re.findall(r"\(([A-Z][^()]*)\)", title)
     return {name_of(own) for own in parts}
 
 
 def title_of(block):
     """The name of a row of a table on a page, and the number of columns that it takes; the empty name if it has none."""
     head, cells = block.head, block.cells
-    if not head or head[0].strip() in ("", "m \\ n", "column", "page", "family or graph") or "orbits" in head:
+    if not head or head[0].strip() in ("", "m \\ n", "column") or "orbits" in head:
         return "", 1
     if len(head) > 1 and head[1].startswith("what") and head[0] != "name":
         return f"{bare(cells[1])} {bare(cells[0])}", 2
@@ -731,7 +735,7 @@ def entries():
         own = blocks(page)
         for block, after in zip(own, own[1:] + own[:1]):
             title, columns = title_of(block)
-            if title:
+            if title and (page != "README.md" or block.head[0] == "name"):
                 where = ", ".join(re.findall(r"\]\(([^)]*)\)", block.cells[-1])) if page == "README.md" else block.where
                 found.append(Entry(title, (), in_words(block, columns), where, page, "nimber" in block.head and page != "boards.md"))
             elif page == "../derived.md" and not block.head and block.cells[0].startswith("`"):
@@ -749,7 +753,8 @@ def all_of(name, entry):
     """Whether an entry has all words and units of a name. Of the list of names, what is known counts too."""
     own = name_of(f"{entry.title} {entry.says}" if entry.page == "README.md" else entry.title)
     units = [unit for unit in name.units if not is_variable(unit)]
-    return bool(name.words) and name.words <= own.words and all(any(bound([unit], [other]) is not None for other in own.units) for unit in units)
+    has_units = all(any(bound([unit], [other]) is not None for other in own.units) for unit in units)
+    return bool(name.words) and name.words <= own.words and has_units
 
 
 def print_entries(found):
@@ -776,7 +781,8 @@ def named(text, name):
             show(own.title, "named.tsv", row)
     print_entries([own for own in exact if own.where != IN_NAMED])
     if rest:
-        print("Other rows that have all of these words:" if exact else f"No row has exactly the name `{text}`. Rows that have all of its words:")
+        print("Other rows that have all of these words:" if exact
+              else f"No row has exactly the name `{text}`. Rows that have all of its words:")
         print_entries(rest)
     return bool(exact or rest)
 
@@ -788,7 +794,8 @@ def has_name(entry, name):
             continue
         if name.words and all(map(is_variable, name.units + other.units)):
             return True
-        if not all(map(is_variable, name.units)) and (name.units == other.units or (name.words and bound(name.units, other.units) is not None)):
+        is_same = name.units == other.units or (name.words and bound(name.units, other.units) is not None)
+        if is_same and not all(map(is_variable, name.units)):
             return True
     return False
 
@@ -814,7 +821,8 @@ def in_the_text(text):
 
 def has_all(words, text):
     """Whether a text has all words, each at the beginning of a word."""
-    return all(re.search(rf"(?<![a-z0-9]){re.escape(own[:-1] if own.endswith('s') and len(own) > 3 else own)}", text) for own in words)
+    stems = [own[:-1] if own.endswith("s") and len(own) > 3 else own for own in words]
+    return all(re.search(rf"(?<![a-z0-9]){re.escape(own)}", text) for own in stems)
 
 
 def a_number(number):
@@ -836,13 +844,14 @@ def nearest(name):
     return list(dict.fromkeys(title for count, title in shared if most and count == most))[:SHOWN]
 
 
-def words(text):
+def about_words(text):
     """Answers a question in words; ends the program with an error if nothing is known."""
     name = name_of(text)
     graph = graph_of(name) if name.units or not any(has_name(own, name) for own in entries()) else None
     if graph and about_graph(graph):
-        more = [own for own in entries() if name.words not in OPERATIONS and own.page == "README.md" and has_name(own, Name(name.words, ()))
-                or not name.words and has_name(own, name)]
+        without_sizes = Name(name.words, ()) if name.words not in OPERATIONS else Name(frozenset(), ())
+        more = [own for own in entries()
+                if own.page == "README.md" and has_name(own, without_sizes) or not name.words and has_name(own, name)]
         if more:
             print("Rows with this name, not only about these sizes:")
             print_entries(more)
@@ -1055,7 +1064,8 @@ OVERLAP = 8
 
 
 def lists():
-    """The lists of nimbers of all tables and pages: the name, the place, the list as text, and how many heaps without a move it begins with."""
+    """The lists of nimbers of all tables and pages: the name, the place, the list as text, and the number of its first heaps
+    that have no move."""
     for row in rows("octal.tsv"):
         yield f"octal game {row['game']}", "octal.tsv", row["terms"], len(row["terms"].split(",1")[0].split(","))
     for own in all_values():
@@ -1120,7 +1130,7 @@ def main(arguments):
         if not a_number(text):
             sys.exit(f"the atlas and the catalogue do not have {text}; `nkdsl oeis lookup` searches by values")
     else:
-        words(text)
+        about_words(text)
 
 
 if __name__ == "__main__":

@@ -76,7 +76,7 @@ fn assert_holds(file: &str, statements: &[String]) {
 
 /// A question, the graph or board as the answer calls it, its nimber, and the file and the graph by which the program
 /// confirms it.
-const NIMBERS: [(&str, &str, u32, &str, &str); 62] = [
+const NIMBERS: [(&str, &str, u32, &str, &str); 75] = [
     (
         "K_{2,6}",
         "complete_bipartite(2, 6)",
@@ -409,6 +409,85 @@ const NIMBERS: [(&str, &str, u32, &str, &str); 62] = [
         "complement(rook(4, 5))",
     ),
     ("flower snark J_9", "flower_snark(9)", 1, "-", ""),
+    (
+        "line graph of the dodecahedron",
+        "icosidodecahedron",
+        0,
+        "named_graphs.nk",
+        "line(petersen(10, 2))",
+    ),
+    ("star S_5", "star(5)", 1, "", "star(5)"),
+    ("helm H_5", "helm(5)", 2, "-", ""),
+    (
+        "half graph 9",
+        "half_graph(9)",
+        1,
+        "named_transitive.nk",
+        "half_graph(9)",
+    ),
+    (
+        "toroidal grid 6x7",
+        "torus 6 X 7",
+        0,
+        "std/tori.nk",
+        "torus(6, 7)",
+    ),
+    (
+        "(6,9)-tadpole",
+        "tadpole(6, 9)",
+        0,
+        "new/tails.nk",
+        "tadpole(6, 9)",
+    ),
+    (
+        "Dynkin diagram D_12",
+        "dynkin_d(12)",
+        5,
+        "named_trees.nk",
+        "dynkin_d(12)",
+    ),
+    (
+        "prism over a 9-gon",
+        "prism(9)",
+        0,
+        "std/prisms.nk",
+        "prism(9)",
+    ),
+    (
+        "Mycielskian of C_5",
+        "mycielski_cycle(5)",
+        2,
+        "named_transforms.nk",
+        "mycielski_cycle(5)",
+    ),
+    (
+        "1 X 1 X 7",
+        "square 1 X 7",
+        1,
+        "std/lattices.nk",
+        "box(1, 1, 7)",
+    ),
+    (
+        "spider with 3 legs of length 4",
+        "spider(3, 4)",
+        0,
+        "std/trees.nk",
+        "spider(3, 4)",
+    ),
+    (
+        "C_6 X P_3 X K_2",
+        "cartesian(cycle(6), cartesian(path(2), path(3)))",
+        0,
+        "",
+        "cartesian(cycle(6), cartesian(path(2), path(3)))",
+    ),
+    (
+        "line(lattice(4, 11))",
+        "Cram 4 X 11",
+        1,
+        "std/lattices.nk",
+        "line(lattice(4, 11))",
+    ),
 ];
 
 /// A question, what the answer has, what it does not have, and whether it is one.
