@@ -1,4 +1,4 @@
-//! The search program of the atlas: what it answers, and whether its rules and lists of nimbers are right.
+//! Tests the search program of the atlas: its answers, its rules and its lists of nimbers.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -8,12 +8,12 @@ use super::program::octal;
 use super::program::table::Table;
 use nk_testing::{Random, root, rounds};
 
-/// What the script answers; `None` where there is no python3.
+/// The answer of the script; `None` if there is no python3.
 pub fn asked(text: &str) -> Option<Output> {
     python(&[root().join("docs/atlas/find.py").to_str().unwrap(), text])
 }
 
-/// What Python prints for these arguments; `None` where there is no python3.
+/// The output of Python for these arguments; `None` if there is no python3.
 fn python(arguments: &[&str]) -> Option<Output> {
     let mut command = Command::new("python3");
     let output = command
@@ -35,7 +35,7 @@ fn answer(text: &str) -> Option<(String, bool)> {
     Some((String::from_utf8(all).unwrap(), is_found))
 }
 
-/// The text has a line that begins like this.
+/// Whether the text has a line that begins like this.
 fn has_line(text: &str, line: &str) -> bool {
     text.starts_with(line) || text.contains(&format!("\n{line}"))
 }
@@ -59,7 +59,7 @@ fn nkdsl(arguments: &[&str], text: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// The program finds that all of these statements hold, in the file that defines their graphs.
+/// Checks by the program that all of these statements hold. The file or the text defines their graphs.
 fn assert_holds(file: &str, statements: &[String]) {
     let head = match file {
         "" => String::new(),
@@ -804,7 +804,7 @@ fn names_and_words_are_found() {
         }
     }
 }
-/// The script shows the row of an octal game, and names the rows that have some values side by side.
+/// The script shows the row of an octal game, and names the rows with given consecutive values.
 #[test]
 fn the_script_finds_games_and_sequences() {
     let Some((dawson, _)) = answer("0.1370") else {
@@ -845,7 +845,7 @@ fn the_script_finds_games_and_sequences() {
     }
 }
 
-/// The script says first what is known of a game, takes several codes and short ones, and has what is known beyond the tables.
+/// The script first says what is known of a game. It takes several codes and short ones, and prints the facts of `further.tsv`.
 #[test]
 fn the_script_finds_codes() {
     // A question, the beginning of a line of the answer, and whether the script has one.
@@ -903,7 +903,7 @@ fn the_script_finds_codes() {
     }
 }
 
-/// What is known beyond the tables stands on the pages that the rows name, with the same numbers.
+/// The facts of `further.tsv` are on the pages that its rows name, with the same numbers.
 #[test]
 fn what_is_known_beyond_the_tables_is_on_a_page() {
     let table = Table::open("further.tsv", &["row", "to", "says", "where"]).unwrap();
