@@ -301,7 +301,7 @@ def graph_in_the_language(name):
 
 @functools.lru_cache(maxsize=None)
 def functions():
-    """The functions of all graphs of the tables and pages, and their files, by the words of the name and the number of arguments."""
+    """The functions of all graphs and their files, by the words of the name and the number of arguments."""
     found = {}
     texts = [(row["graph"], row["file"]) for row in rows("notations.tsv")] + [(own.graph, own.file) for own in all_values()]
     texts += [(row["graph"], "named_graphs.nk") for row in rows("named.tsv")] + [(row["graph"], "") for row in rows("rules.tsv")]
@@ -394,11 +394,12 @@ class Values(collections.namedtuple("Values", "graph first values status where f
 @functools.lru_cache(maxsize=None)
 def linear(graph):
     """A graph with n in place of a term such as 2*n - 1, the factor of n, and what is added."""
-    match = re.search(r"(?:(\d+)\*)n(?: ([+-]) (\d+))?", graph)
-    if match is None:
+    found = list(re.finditer(r"(?<![a-z0-9_])(?:(\d+)\*)?n(?![a-z0-9_(])(?: ?([+-]) ?(\d+))?", graph))
+    if len(found) != 1:
         return graph, 1, 0
-    factor, sign, term = match.groups()
-    return graph.replace(match.group(0), "n"), int(factor), int(term or 0) * (-1 if sign == "-" else 1)
+    factor, sign, term = found[0].groups()
+    start, end = found[0].span()
+    return f"{graph[:start]}n{graph[end:]}", int(factor or 1), int(term or 0) * (-1 if sign == "-" else 1)
 
 
 # What a page says is proved, if it means a period of one or two from some n on.
@@ -430,7 +431,8 @@ def values_of_row(block):
     family = re.match(r"`nimber\((.*)\) : (\d+) <= n <= \d+`", cells.get("evaluation", ""))
     if family:
         period = re.match(r"(\d+) from (\d+)", cells["period"])
-        return Values(family.group(1), int(family.group(2)), numbers(cells["terms"]), cells["status"].strip("*"), block.where, block.file,
+        status = cells["status"].strip("*")
+        return Values(family.group(1), int(family.group(2)), numbers(cells["terms"]), status, block.where, block.file,
                       period and Period(*map(int, period.groups()), False), block)
     listed = next(filter(None, map(LISTED.match, block.cells)), None)
     graph = next(filter(None, (re.match(r"`([a-z]\w*\(.*\))`", cell) for cell in block.cells)), None)
@@ -509,7 +511,8 @@ def degree(factor):
 
 
 def clique_of(factors):
-    """The place of a complete graph that has more vertices than the degrees of the product of the other factors; `None` if none has."""
+    """The place of a complete graph with more vertices than the largest degree of the product of the other factors; `None` if
+    there is none."""
     total = sum(map(degree, factors))
     as_clique = {("path", 1), ("path", 2), ("cycle", 3)}
     return next((at for at, own in enumerate(factors)
@@ -730,14 +733,16 @@ IN_NAMED = "named.md#named-graphs"
 @functools.lru_cache(maxsize=None)
 def entries():
     """The rows with a name, of named.tsv and of the pages of graphs, and the families that have a section of derived.md."""
-    found = [Entry(row["name"], (), f"nimber {row['nimber']}, {row['status']}", IN_NAMED, "named.md", True) for row in rows("named.tsv")]
+    found = [Entry(row["name"], (), f"nimber {row['nimber']}, {row['status']}", IN_NAMED, "named.md", True)
+             for row in rows("named.tsv")]
     for page in PAGES_OF_GRAPHS:
         own = blocks(page)
         for block, after in zip(own, own[1:] + own[:1]):
             title, columns = title_of(block)
             if title and (page != "README.md" or block.head[0] == "name"):
                 where = ", ".join(re.findall(r"\]\(([^)]*)\)", block.cells[-1])) if page == "README.md" else block.where
-                found.append(Entry(title, (), in_words(block, columns), where, page, "nimber" in block.head and page != "boards.md"))
+                is_graph = "nimber" in block.head and page != "boards.md"
+                found.append(Entry(title, (), in_words(block, columns), where, page, is_graph))
             elif page == "../derived.md" and not block.head and block.cells[0].startswith("`"):
                 title = f"{bare(block.cells[0])}, {re.sub(r'^This is (?:the |a )?', '', bare(after.cells[0]))}"
                 found.append(Entry(title, (), "recurrences", block.where, page, False))
@@ -951,7 +956,8 @@ def in_a_file(strip):
     text = ""
     for kind, place, last, least in (("strip", "i + 1", "n - 1", 1), ("ring", "(i + 1) mod n", "n", 3)):
         across = ", ".join(f"{own[a]}[i] -- {own[b]}[{place}]" for a, b in strip.across)
-        text += f"graph {kind}(n) {{\n  vertex {vertices} : 0 <= i < n\n{within}  edge {across} : 0 <= i < {last}\n}} : n >= {least}\n\n"
+        text += f"graph {kind}(n) {{\n  vertex {vertices} : 0 <= i < n\n{within}"
+        text += f"  edge {across} : 0 <= i < {last}\n}} : n >= {least}\n\n"
     return text + "of_strip(n) = nimber(strip(n)) : n >= 1\nof_ring(n) = nimber(ring(n)) : n >= 3\n"
 
 
@@ -1079,7 +1085,8 @@ def lists():
 
 
 def overlap(values, terms):
-    """The place in `terms` where `values` begin, and how many agree; the list may be longer than the terms. `None` if they differ."""
+    """The place in `terms` where `values` begin, and how many of them agree: all of them, or all up to the end of the terms.
+    `None` if they differ."""
     inner, outer = f",{','.join(values)},", f",{terms},"
     at = outer.find(inner)
     if at >= 0:

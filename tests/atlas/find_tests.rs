@@ -506,8 +506,8 @@ const TEXTS: [(&str, &[&str], &[&str], bool); 42] = [
         true,
     ),
     (
-        "Hoffman graph",
-        &["No row has exactly the name `Hoffman graph`. Rows that have all of its words:\n"],
+        "Singleton graph",
+        &["No row has exactly the name `Singleton graph`. Rows that have all of its words:\n"],
         &[],
         true,
     ),
@@ -523,12 +523,7 @@ const TEXTS: [(&str, &[&str], &[&str], bool); 42] = [
         &[],
         true,
     ),
-    (
-        "Foster graph",
-        &["Foster graph: graph foster(); "],
-        &["No row"],
-        true,
-    ),
+    ("Foster graph", &["Foster graph"], &["No row"], true),
     (
         "Tutte's graph",
         &[
