@@ -17,6 +17,7 @@ pub mod boards_page;
 pub mod families_page;
 pub mod family;
 pub mod find;
+pub mod first_moves;
 pub mod form;
 pub mod graph_sums;
 pub mod graphs;

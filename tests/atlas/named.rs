@@ -5,6 +5,7 @@ use std::time::Instant;
 use nk_graph::{Graph, orbits};
 
 use super::boards::value;
+use super::first_moves;
 use super::named_stated;
 use super::options::Options;
 use super::table::{Row, Table};
@@ -58,11 +59,15 @@ pub fn run(options: &Options) -> Result<(), String> {
 pub fn row(named: &Named, seconds: f64) -> Option<Vec<String>> {
     let begin = Instant::now();
     let graph = &named.graph;
-    let (nimber, status, method) = value(graph, named.name, seconds)?;
-    let all = orbits(graph);
-    let mut least = all.least.clone();
+    let mut least = orbits(graph).least;
     least.sort_unstable();
     least.dedup();
+    // The nimber of a vertex-transitive graph is 0 or 1.
+    let (nimber, status, method) = if least.len() == 1 && has_first_move(named) {
+        (1, "proved", first_moves::METHOD)
+    } else {
+        value(graph, named.name, seconds)?
+    };
     Some(vec![
         named.name.to_owned(),
         named.text.to_owned(),
@@ -74,6 +79,17 @@ pub fn row(named: &Named, seconds: f64) -> Option<Vec<String>> {
         method.to_owned(),
         format!("{:.2}", begin.elapsed().as_secs_f64()),
     ])
+}
+
+/// Whether a first move and a mirror show that the nimber of a graph is not 0.
+///
+/// # Panics
+///
+/// If the file of the first moves cannot be read.
+fn has_first_move(named: &Named) -> bool {
+    let moves = Table::open(first_moves::FILE, &first_moves::COLUMNS).expect("first moves");
+    let row = moves.row(named.name);
+    row.is_some_and(|row| first_moves::wins(&named.graph, row))
 }
 
 /// The graph in which two vertices are joined if `joined` says so.

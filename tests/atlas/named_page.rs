@@ -1,5 +1,6 @@
 //! The part of the page about named graphs that is made from its table.
 
+use super::first_moves;
 use super::named::{COLUMNS, FILE};
 use super::page::{Block, table, times};
 use super::table::{Row, Table};
@@ -20,10 +21,12 @@ pub fn blocks() -> Result<Vec<Block>, String> {
         "status",
         "method",
     ];
-    Ok(vec![
+    let mut blocks = vec![
         ("named graphs", table(&columns, &lines)),
         ("named times", times(&atlas)),
-    ])
+    ];
+    blocks.extend(first_moves::blocks()?);
+    Ok(blocks)
 }
 
 /// Names of people in ASCII, and as they are written.

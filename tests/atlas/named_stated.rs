@@ -78,23 +78,32 @@ const STATED: [(&str, &str); 46] = [
 ///
 /// If a specification does not have such a graph.
 pub fn graphs() -> Vec<Named> {
+    let texts = STATED.map(|(_, text)| text);
+    let rows = STATED.iter().zip(built(&texts));
+    rows.map(|(&(name, text), graph)| Named { name, text, graph })
+        .collect()
+}
+
+/// Graphs in the language, as the specifications build them.
+///
+/// # Panics
+///
+/// If a specification does not have such a graph.
+pub fn built(texts: &[&str]) -> Vec<Graph> {
     let mut text = "use \"named_graphs.nk\"\n".to_owned();
-    for (_, graph) in STATED {
+    for graph in texts {
         text += &format!("eval nimber({graph})\n");
     }
     let program = program(&text);
     let mut evaluator = evaluator(&program);
-    let first = program.evals.len() - STATED.len();
-    let rows = STATED.iter().zip(&program.evals[first..]);
-    rows.map(|(&(name, text), eval)| {
-        let graph = &eval.expr.call_of(Builtin::Nimber).expect("a nimber")[0];
-        let found = evaluator.labelled(graph, &eval.range.frame, &[]);
-        let graph: &Graph = &found.expect("within the limits").expect("a graph").0;
-        Named {
-            name,
-            text,
-            graph: graph.clone(),
-        }
-    })
-    .collect()
+    let first = program.evals.len() - texts.len();
+    let evals = program.evals[first..].iter();
+    evals
+        .map(|eval| {
+            let graph = &eval.expr.call_of(Builtin::Nimber).expect("a nimber")[0];
+            let found = evaluator.labelled(graph, &eval.range.frame, &[]);
+            let graph: &Graph = &found.expect("within the limits").expect("a graph").0;
+            graph.clone()
+        })
+        .collect()
 }

@@ -3,7 +3,9 @@
 use nk_solver::nimber_by_definition;
 use nk_testing::root;
 
+use super::program::first_moves;
 use super::program::named::{COLUMNS, FILE, graphs, row};
+use super::program::named_stated;
 use super::program::table::Table;
 
 /// The nimber of a graph with at most this many vertices is computed by the definition.
@@ -51,4 +53,29 @@ fn named_graphs_are_made_again() {
         );
     }
     assert!(all.len() >= 40);
+}
+
+/// Each first move leaves a graph with the mirror that the file names, and no other first move leaves one with this mirror.
+#[test]
+fn first_moves_win() {
+    let moves = Table::open(first_moves::FILE, &first_moves::COLUMNS).unwrap();
+    let texts: Vec<&str> = moves.rows().iter().map(|row| row.get("graph")).collect();
+    let graphs = named_stated::built(&texts);
+    for (row, graph) in moves.rows().iter().zip(&graphs) {
+        let name = row.name();
+        assert!(first_moves::wins(graph, row), "{name}");
+        for v in 0..graph.order() {
+            let mut others = moves.clone();
+            others.set(name, "move", &v.to_string());
+            let is_first = row.number("move") == Some(v as i64);
+            let other = others.row(name).unwrap();
+            assert_eq!(first_moves::wins(graph, other), is_first, "{name}, {v}");
+        }
+        // Half of a mirror is none.
+        let mut others = moves.clone();
+        let (_, half) = row.get("mirror").split_once(' ').unwrap();
+        others.set(name, "mirror", half);
+        assert!(!first_moves::wins(graph, others.row(name).unwrap()));
+    }
+    assert!(graphs.len() >= 4);
 }

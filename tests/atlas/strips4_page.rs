@@ -99,7 +99,7 @@ fn findings(strips: &[Line], rows: &[&Row]) -> String {
             closing = grouped(closing),
         ),
         format!(
-            "{} strips and {} rings have a *proved* period. {} of their sequences are arithmetic-periodic with a positive saltus, so these nimbers grow without bound. For {} strips and {} rings with recurrences no period is known.",
+            "{} strips and {} rings with recurrences have a *proved* period. {} of their sequences are arithmetic-periodic with a positive saltus, so these nimbers grow without bound. For {} strips and {} rings with recurrences no period is known.",
             grouped(proved(0)),
             grouped(proved(1)),
             grouped(growing),

@@ -58,6 +58,17 @@ the\nclass of 0.11337. Its name in `std/chains.nk` is `path_power(n, 2)`. With a
         "*Proved*: the nimber is 0 for all n >= 3, by mirrors (`specs/std/prisms.nk`).",
     ),
 ];
+/// What arguments on other pages prove of families without recurrences; it replaces what symmetries prove.
+const ARGUED: &[(&str, &str)] = &[
+    (
+        "rook(2, n)",
+        "0 for n >= 2, as for [boards m X n](atlas/boards.md#rooks)",
+    ),
+    (
+        "queen(2, n)",
+        "0 for n >= 4, by [parity](atlas/families.md#parity)",
+    ),
+];
 const SQUARE: &str = "It is the square of the path of 2 n vertices, `power(path(n), 2)` above: the octal game 0.007 with 2 n + 2 tokens.";
 
 /// Families whose nimbers are known by symmetries or another argument instead of recurrences: the file, the target, the
@@ -161,7 +172,7 @@ const REFUSED: &str = "\
 `nkdsl derive` finds no recurrences for these families, for the reason in the last column. A *run* is a row of vertices
 whose length grows with n. The column
 \"outcome\" has what symmetries prove all the same: whether the nimber is 0, so that the second player wins, for all even or all odd n.
-The first nimbers are *computed*.";
+If it has a link, the linked argument proves the statement. The first nimbers are *computed*.";
 
 /// The files below `specs/`, each with graphs in n.
 const FAMILIES: &[(&str, &[&str])] = &[
@@ -294,7 +305,12 @@ fn page() -> String {
                     let (first, terms) = solved(&program(&text, target));
                     let known = names::common(target);
                     let outcome = outcomes(&format!("use \"{file}\""), target, first, LATER);
-                    let outcome = if outcome.is_empty() { "-" } else { &outcome };
+                    let argued = ARGUED.iter().find(|own| own.0 == *target);
+                    let outcome = match (argued, outcome.as_str()) {
+                        (Some((_, argued)), _) => argued,
+                        (None, "") => "-",
+                        (None, proved) => proved,
+                    };
                     open += &format!(
                         "| `{target}` | {known} | `{file}` | {terms} | {outcome} | {why} |\n"
                     );
