@@ -8,7 +8,7 @@ use nk_testing_programs::{evaluator, program};
 use super::named::Named;
 
 /// The name of each graph, and the graph in the language.
-const STATED: [(&str, &str); 46] = [
+const STATED: [(&str, &str); 56] = [
     ("F26A graph", "f26a()"),
     ("double-star snark", "double_star_snark()"),
     ("first Loupekine snark", "loupekine(0)"),
@@ -70,6 +70,19 @@ const STATED: [(&str, &str); 46] = [
         "ellingham_horton54()",
     ),
     ("Markstroem graph", "markstroem()"),
+    ("Hoffman graph", "hoffman()"),
+    ("first Chang graph, T_8 switched at 4 K_2", "chang(1)"),
+    ("second Chang graph, T_8 switched at C_8", "chang(2)"),
+    ("third Chang graph, T_8 switched at C_3 and C_5", "chang(3)"),
+    ("Dejter graph", "dejter()"),
+    ("split Cayley hexagon of order (2, 2), points", "hexagon(0)"),
+    (
+        "dual split Cayley hexagon of order (2, 2), points",
+        "hexagon(1)",
+    ),
+    ("McLaughlin graph", "mclaughlin()"),
+    ("truncated Petersen graph", "truncated_petersen()"),
+    ("line graph of the Petersen graph", "line(petersen(5, 2))"),
 ];
 
 /// The graphs, as the specifications build them.
