@@ -1,7 +1,7 @@
 //! Makes the tables of `docs/atlas/` about octal games, strips, small graphs, boards and named graphs.
 //!
 //! ```text
-//! cargo run --release --example atlas -- octal|strips|strips4|graphs|boards|named|families|pages
+//! cargo run --release --example atlas -- octal|strips|strips4|strips-apart|graphs|boards|named|families|pages
 //!     [--time SECONDS] [--threads N] [--limit N] [--again] [--deeper] [--only NAME]
 //! ```
 //!
@@ -36,6 +36,7 @@ pub mod strip;
 pub mod strips;
 pub mod strips4;
 pub mod strips4_page;
+pub mod strips_apart;
 pub mod strips_near;
 pub mod strips_octal;
 pub mod strips_page;
@@ -55,13 +56,14 @@ fn main() -> ExitCode {
         "octal" => octal::run(&options),
         "strips" => strips::run(&options),
         "strips4" => strips4::run(&options),
+        "strips-apart" => strips_apart::run(&options),
         "graphs" => graphs::run(&options),
         "boards" => boards::run(&options),
         "named" => named::run(&options),
         "families" => page::write("families.md", &families_page::renewed()?),
         "pages" => pages(),
         other => Err(format!(
-            "`{other}` is no table: name octal, strips, strips4, graphs, boards, named, families or pages"
+            "`{other}` is no table: name octal, strips, strips4, strips-apart, graphs, boards, named, families or pages"
         )),
     });
     match done {

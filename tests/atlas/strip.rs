@@ -24,6 +24,18 @@ const LEAST_RING: i64 = 3;
 /// All strips with connected cells of `vertices` vertices and with 1 to `most` edges to the next cell, up to
 /// isomorphism and reversal.
 pub fn all(vertices: usize, most: usize) -> Vec<Strip> {
+    least_named(vertices, true, |own| (1..=most).contains(&own.joins.len()))
+}
+
+/// All strips with cells of `vertices` vertices that are not connected, and of which a row without ends is connected, up
+/// to isomorphism and reversal.
+pub fn all_apart(vertices: usize) -> Vec<Strip> {
+    least_named(vertices, false, Strip::is_connected_row)
+}
+
+/// The strips that have the least of their names and that `keep` accepts, of which a cell is connected or not. A strip
+/// without edges to the next cell is offered to `keep` as well.
+fn least_named(vertices: usize, connected: bool, keep: impl Fn(&Strip) -> bool) -> Vec<Strip> {
     let pairs: Vec<(usize, usize)> = (0..vertices)
         .flat_map(|a| (a + 1..vertices).map(move |b| (a, b)))
         .collect();
@@ -32,7 +44,7 @@ pub fn all(vertices: usize, most: usize) -> Vec<Strip> {
         .collect();
     let orders = permutations(vertices);
     let mut strips = Vec::new();
-    for cell in subsets(&pairs).filter(|cell| is_connected(vertices, cell)) {
+    for cell in subsets(&pairs).filter(|cell| is_connected(vertices, cell) == connected) {
         // In a strip with the least name, the cell alone has its least name too.
         let bare = Strip {
             ring: false,
@@ -43,14 +55,14 @@ pub fn all(vertices: usize, most: usize) -> Vec<Strip> {
         if orders.iter().any(|order| bare.renamed(order) < bare) {
             continue;
         }
-        for joins in subsets(&places).filter(|own| (1..=most).contains(&own.len())) {
+        for joins in subsets(&places) {
             let own = Strip {
                 ring: false,
                 vertices,
                 cell: cell.clone(),
                 joins,
             };
-            if orders.iter().all(|order| own <= own.renamed(order)) {
+            if keep(&own) && orders.iter().all(|order| own <= own.renamed(order)) {
                 strips.push(own);
             }
         }
@@ -120,6 +132,34 @@ impl Strip {
         is_connected(self.vertices, &self.cell)
     }
 
+    /// Whether a row of cells without ends is connected. It is if every vertex of a cell is connected to the first one, in
+    /// whichever cell, and if the first vertices of two consecutive cells are connected to each other.
+    fn is_connected_row(&self) -> bool {
+        // For each vertex that is reached, the number of cells between it and the first one.
+        let mut cell_of: Vec<Option<i64>> = vec![None; self.vertices];
+        cell_of[0] = Some(0);
+        let within = self.cell.iter().map(|&(a, b)| (a, b, 0));
+        let across = self.joins.iter().map(|&(a, b)| (a, b, 1));
+        let edges: Vec<(usize, usize, i64)> = within.chain(across).collect();
+        for _ in 0..self.vertices {
+            for &(a, b, d) in &edges {
+                match (cell_of[a], cell_of[b]) {
+                    (Some(at), None) => cell_of[b] = Some(at + d),
+                    (None, Some(at)) => cell_of[a] = Some(at - d),
+                    _ => {}
+                }
+            }
+        }
+        // A walk from a vertex to a copy of itself moves by a multiple of this number of cells.
+        let step = edges
+            .iter()
+            .fold(0, |step: i64, &(a, b, d)| match (cell_of[a], cell_of[b]) {
+                (Some(a), Some(b)) => gcd(step, (a + d - b).abs()),
+                _ => step,
+            });
+        cell_of.iter().all(Option::is_some) && step == 1
+    }
+
     /// The ring of this strip.
     pub fn closed(&self) -> Strip {
         Strip {
@@ -128,17 +168,18 @@ impl Strip {
         }
     }
 
-    /// The name in the table: the edges of a cell, a slash, and the edges to the next cell. A cell of one vertex is `a`.
+    /// The name in the table: the edges of a cell, then its vertices without such edges, a slash, and the edges to the next
+    /// cell. A cell of one vertex is `a`.
     pub fn name(&self) -> String {
         let list = |edges: &[(usize, usize)]| {
             let pair = |&(a, b): &(usize, usize)| format!("{}{}", letter(a), letter(b));
             edges.iter().map(pair).collect::<Vec<_>>().join(",")
         };
-        let cell = if self.vertices == 1 {
-            "a".to_owned()
-        } else {
-            list(&self.cell)
-        };
+        let is_single = |a: &usize| self.cell.iter().all(|&(b, c)| *a != b && *a != c);
+        let singles = (0..self.vertices).filter(is_single).map(letter);
+        let within = Some(list(&self.cell)).filter(|own| !own.is_empty());
+        let parts = within.into_iter().chain(singles.map(String::from));
+        let cell = parts.collect::<Vec<_>>().join(",");
         let kind = if self.ring { "ring" } else { "strip" };
         format!("{kind} {cell}/{}", list(&self.joins))
     }
@@ -226,6 +267,10 @@ impl Strip {
         });
         Graph::from_edges(n * k, within.chain(across).collect())
     }
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// An arbitrary place, as a strip has no specification.

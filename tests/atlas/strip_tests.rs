@@ -10,8 +10,9 @@ use super::program::family::Family;
 use super::program::form;
 use super::program::options::Options;
 
-use super::program::strip::{Strip, all};
+use super::program::strip::{Strip, all, permutations};
 use super::program::strips::{FILE, columns, families, row};
+use super::program::strips_apart;
 use super::program::strips_near;
 use super::program::strips_octal;
 use super::program::symmetry::{is_transitive, same_graphs, zeros};
@@ -359,4 +360,90 @@ fn each_strip_occurs_once() {
             "{vertices} vertices"
         );
     }
+}
+
+/// Cells that are not connected: each strip of which a long row is connected, apart from its ends, has one row.
+#[test]
+fn each_strip_with_a_cell_that_is_not_connected_has_a_row() {
+    let table = Table::open(strips_apart::FILE, &columns()).unwrap();
+    let families = strips_apart::families();
+    let rows: Vec<&str> = table.rows().iter().map(|row| row.name()).collect();
+    let names: Vec<String> = families.iter().map(Strip::name).collect();
+    assert_eq!(rows, names);
+    check_words(&table);
+    let mut found = std::collections::BTreeSet::new();
+    for (vertices, cell) in [(2, vec![]), (3, vec![]), (3, vec![(0, 1)])] {
+        let orders = permutations(vertices);
+        for joins in 1..1_usize << (vertices * vertices) {
+            let places = (0..vertices * vertices).filter(|at| joins >> at & 1 == 1);
+            let strip = Strip {
+                ring: false,
+                vertices,
+                cell: cell.clone(),
+                joins: places.map(|at| (at / vertices, at % vertices)).collect(),
+            };
+            // Two cells in the middle of a long row are in one component.
+            let middle = 10 * vertices..12 * vertices;
+            let parts = nk_graph::components(&strip.graph(22));
+            let mut parts = parts.iter();
+            let is_whole = parts.any(|part| {
+                let own = middle.clone();
+                own.into_iter().all(|v| part.contains(&v))
+            });
+            if is_whole {
+                found.insert(strip.least_name(&orders).name());
+            }
+        }
+    }
+    let names: std::collections::BTreeSet<String> = names.into_iter().collect();
+    assert_eq!(names, found);
+}
+
+/// Their terms are the nimbers of the graphs, and periods that cost little are found and verified again.
+#[test]
+fn strips_with_cells_that_are_not_connected_are_made_again() {
+    let table = Table::open(strips_apart::FILE, &columns()).unwrap();
+    let mut solver = NimberTable::with_memory(1 << 28);
+    let mut periods = 0;
+    for strip in strips_apart::families() {
+        let old = table.row(&strip.name()).unwrap();
+        let name = old.name();
+        for (n, term) in (1..).zip(old.get("terms").split(',')) {
+            let term: u32 = term.parse().unwrap();
+            if n * strip.vertices > 21 {
+                break;
+            }
+            let graph = strip.graph(n);
+            let value = nimber(&graph, &mut solver, &CancelToken::new());
+            assert_eq!(value, Ok(term), "{name} at {n}");
+            if graph.order() <= 12 {
+                assert_eq!(nimber_by_definition(&graph), Some(term), "{name} at {n}");
+            }
+        }
+        if old.number("checked_to").is_some_and(|own| own <= CHEAP) {
+            let options = Options {
+                time: 600.0,
+                limit: CHEAP,
+                ..Options::default()
+            };
+            let new = row(&strip, &options).unwrap();
+            let own = [
+                "system",
+                "sequences",
+                "from",
+                "period",
+                "preperiod",
+                "terms",
+            ];
+            for (column, text) in columns().iter().zip(&new) {
+                if own.contains(column) {
+                    assert_eq!(old.get(column), text, "{name}, {column}");
+                }
+            }
+            periods += 1;
+        } else if old.get("derived") == "no" {
+            assert!(Family::of(&strip, 600.0).is_err(), "{name}");
+        }
+    }
+    assert!(periods > 30, "{periods}");
 }

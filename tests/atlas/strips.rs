@@ -74,7 +74,17 @@ pub fn families() -> Vec<Strip> {
 /// Errors: a file cannot be read or written, or a certificate is refused.
 pub fn run(options: &Options) -> Result<(), String> {
     let families = families();
-    let mut table = Table::open(FILE, &columns())?;
+    let table = make(FILE, &families, options)?;
+    strips_near::table(&families, &table, DERIVATION)?.save()?;
+    strips_octal::table(&families, &table, DERIVATION)?.save()?;
+    super::pages()
+}
+
+/// Makes a file with these families.
+///
+/// Errors: a file cannot be read or written, or a certificate is refused.
+pub fn make(file: &str, families: &[Strip], options: &Options) -> Result<Table, String> {
+    let mut table = Table::open(file, &columns())?;
     let is_wanted = |own: &&Strip| {
         let row = table.row(&own.name());
         let is_short = |row: &Row| {
@@ -124,12 +134,10 @@ pub fn run(options: &Options) -> Result<(), String> {
     if jobs.iter().any(is_new) {
         classify(derived, &mut table)?;
     }
-    settle(&families, &mut table);
-    compare(&families, &mut table);
+    settle(families, &mut table);
+    compare(families, &mut table);
     table.save()?;
-    strips_near::table(&families, &table, DERIVATION)?.save()?;
-    strips_octal::table(&families, &table, DERIVATION)?.save()?;
-    super::pages()
+    Ok(table)
 }
 
 /// Whether the solver found fewer terms than are in the table, as it may on a busy machine.

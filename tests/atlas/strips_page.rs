@@ -6,6 +6,7 @@ use super::page::{
     Block, grouped, grows, is_head, is_proved, is_ring, largest, name, number, table, terms, times,
 };
 use super::strips::{FILE, columns};
+use super::strips_apart;
 use super::strips_near;
 use super::strips_octal;
 use super::table::{Row, Table};
@@ -35,6 +36,7 @@ pub fn blocks() -> Result<Vec<Block>, String> {
         ("strips octal", octal()?),
         ("strips classes", classes(&rows)),
         ("strips times", times(&atlas)),
+        ("strips apart", strips_apart::block()?),
     ])
 }
 
