@@ -491,7 +491,7 @@ const NIMBERS: [(&str, &str, u32, &str, &str); 75] = [
 ];
 
 /// A question, what the answer has, what it does not have, and whether it is one.
-const TEXTS: [(&str, &[&str], &[&str], bool); 42] = [
+const TEXTS: [(&str, &[&str], &[&str], bool); 43] = [
     (
         "Petersen graph",
         &["Petersen graph: nimber 1, proved\n"],
@@ -513,13 +513,19 @@ const TEXTS: [(&str, &[&str], &[&str], bool); 42] = [
     ),
     (
         "Wong graph",
-        &["No row has exactly the name `Wong graph`."],
-        &[],
+        &["Foster cage, Wong graph: not in the atlas"],
+        &["No row"],
         true,
     ),
     (
         "Foster cage",
-        &["No row has exactly the name `Foster cage`."],
+        &["Foster cage, Wong graph: not in the atlas"],
+        &["No row"],
+        true,
+    ),
+    (
+        "Balaban cage",
+        &["No row has exactly the name `Balaban cage`."],
         &[],
         true,
     ),
