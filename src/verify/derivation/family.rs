@@ -127,7 +127,7 @@ impl Pair {
         let vertices = there(&self.vertices[side], n)?;
         let mut named = there(&self.named[side], n)?;
         let edges = there(&self.edges[side], n)?;
-        let (loops, edges): (BTreeSet<_>, _) = edges.into_iter().partition(is_loop);
+        let (loops, edges): (BTreeSet<_>, _) = edges.into_iter().partition(|own| is_loop(own));
         named.extend(loops.into_iter().map(|own| own[..1].to_vec()));
         Ok([vertices, named, edges])
     }
@@ -183,7 +183,7 @@ fn with_loops(vertices: &[Run], edges: &[Run]) -> Vec<Run> {
     vertices.iter().cloned().chain(ends).collect()
 }
 
-fn is_loop<T: PartialEq>(ends: &Vec<T>) -> bool {
+fn is_loop<T: PartialEq>(ends: &[T]) -> bool {
     ends[0] == ends[1]
 }
 

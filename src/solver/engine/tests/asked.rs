@@ -10,7 +10,7 @@ use crate::engine::search::{Game, Search};
 use crate::engine::search_error::SearchError;
 use crate::engine::thread_state::ThreadState;
 use crate::engine::transposition_table::TranspositionTable;
-use crate::engine::{SearchMethod, set};
+use crate::engine::{LARGEST, SearchMethod, set};
 use crate::fact::Fact;
 use crate::goal::Goal;
 use crate::progress::Progress;
@@ -41,7 +41,7 @@ fn beside_another<const W: usize>(
     assert!(search.line.is_empty() && search.asked.is_empty());
     assert!(search.choices.is_empty() && search.parts.is_empty());
     let is_free = |level| around.threads.others_are_at(1, level, 0);
-    assert!((0..=512).all(is_free));
+    assert!((0..=LARGEST).all(is_free));
     search.report();
     (answer, progress.positions.load(Ordering::Relaxed))
 }

@@ -11,7 +11,7 @@ use crate::engine::restarts::Restarts;
 use crate::engine::search::Game;
 use crate::engine::search_error::SearchError;
 use crate::engine::thread_state::ThreadState;
-use crate::engine::{Memory, SearchMethod, TURN};
+use crate::engine::{LARGEST, Memory, SearchMethod, TURN};
 use crate::fact::Fact;
 use crate::goal::Goal;
 use crate::progress::Progress;
@@ -148,5 +148,5 @@ fn leaves_nothing<const W: usize>(game: &Game<W>, least: u64) {
     assert!(went.answer.is_ok() && went.positions > 2 * least);
     assert_eq!((went.left, went.line), ([0; 6], Vec::new()));
     let is_free = |level| around.threads.others_are_at(1, level, 0);
-    assert!((0..=512).all(is_free), "rounds of {least}");
+    assert!((0..=LARGEST).all(is_free), "rounds of {least}");
 }

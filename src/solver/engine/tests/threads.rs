@@ -8,7 +8,7 @@ use crate::engine::play::{ALL, Conduct, Most, together};
 use crate::engine::search::Game;
 use crate::engine::thread_state::ThreadState;
 use crate::engine::threads::{Lesson, Threads};
-use crate::engine::{Memory, SearchError, SearchMethod, TURN};
+use crate::engine::{LARGEST, Memory, SearchError, SearchMethod, TURN};
 use crate::goal::Goal;
 use crate::progress::Progress;
 use nk_base::cancellation::CancelToken;
@@ -26,9 +26,9 @@ fn a_thread_is_seen_by_the_others_on_its_level() {
     threads.set(1, 4, 0);
     assert!(!seen(0, 4) && threads.others_are_at(2, 5, 78));
     // Levels are kept as deep as the largest graph, and no deeper.
-    threads.set(2, 512, 9);
-    threads.set(2, 513, 9);
-    assert!(threads.others_are_at(0, 512, 9) && !threads.others_are_at(0, 513, 9));
+    threads.set(2, LARGEST, 9);
+    threads.set(2, LARGEST + 1, 9);
+    assert!(threads.others_are_at(0, LARGEST, 9) && !threads.others_are_at(0, LARGEST + 1, 9));
 }
 
 #[test]
