@@ -6,6 +6,7 @@
 use super::error::Fault;
 use super::format::Format;
 use super::named::{ByName, NamedGraph};
+use super::plain::{no_name, unseen};
 
 /// The most edges of a list, where repeated edges count each time.
 const MOST: usize = 20_000_000;
@@ -51,6 +52,10 @@ pub(crate) fn read(text: &[u8], first: u64) -> Result<NamedGraph, Fault> {
             return Err(Fault::directed(Format::Edges, number, "an edge with `->`").at(at + 1));
         }
         let names = names(line);
+        if let Some(character) = names.iter().find_map(|name| unseen(name)) {
+            let at = line.find(character).map_or(1, |at| at + 1);
+            return Err(fault(no_name(character)).at(at));
+        }
         let ends = match names[..] {
             [] => continue,
             [name] => {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::plain::MARK;
+
 pub(crate) const SPARSE6_HEADER: &[u8] = b">>sparse6<<";
 
 /// A format of graphs as text.
@@ -39,7 +41,9 @@ impl Format {
     ///
     /// A line is an edge list if it has a character that no graph6 text has, such as a digit or a blank.
     pub fn of(text: &[u8]) -> Option<Format> {
-        let mut lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+        let text = text.strip_prefix(MARK).unwrap_or(text);
+        let lines = text.split(|byte| matches!(byte, b'\n' | b'\r'));
+        let mut lines = lines.map(<[u8]>::trim_ascii);
         let line = lines.find(|line| !line.is_empty() && line[0] != b'#')?;
         let word = line.split(|byte| !byte.is_ascii_alphabetic()).next();
         let word = word.unwrap_or_default().to_ascii_lowercase();

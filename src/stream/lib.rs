@@ -6,6 +6,7 @@
 //!
 //! ```text
 //! format      the formats, and their recognition
+//! plain       byte order marks, ends of lines, and characters that cannot be seen
 //! lines       graph6 and sparse6, one graph per line
 //! edges       edge lists
 //! dot         the language of Graphviz
@@ -39,6 +40,7 @@ mod error;
 mod format;
 mod lines;
 mod named;
+mod plain;
 mod read;
 mod split;
 

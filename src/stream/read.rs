@@ -3,6 +3,7 @@
 use super::error::Fault;
 use super::format::Format;
 use super::named::NamedGraph;
+use super::plain::plain;
 use super::{dot, edges, lines};
 
 /// Reads a text that holds one graph.
@@ -12,7 +13,8 @@ use super::{dot, edges, lines};
 /// A [`Fault`] with its place: the text contains no graph, a second graph, a loop, directed edges, or more than
 /// 1,000,000 vertices or 10,000,000 edges; or it is not in this format.
 pub fn read(text: &str, format: Format) -> Result<NamedGraph, Fault> {
-    let found = records(text.as_bytes(), format, 1);
+    let text = plain(text.as_bytes());
+    let found = records(&text, format, 1);
     match found.as_slice() {
         [(line, record)] => read_record(record, format, *line),
         [] => Err(Fault::new(format, 1, "there is no graph")),
@@ -30,7 +32,8 @@ pub fn read(text: &str, format: Format) -> Result<NamedGraph, Fault> {
 ///
 /// A [`Fault`] with its place, as for [`read`]; there may be any number of graphs.
 pub fn read_all(text: &str, format: Format) -> Result<Vec<NamedGraph>, Fault> {
-    let found = records(text.as_bytes(), format, 1).into_iter();
+    let text = plain(text.as_bytes());
+    let found = records(&text, format, 1).into_iter();
     found
         .map(|(line, record)| read_record(record, format, line))
         .collect()
@@ -45,7 +48,7 @@ pub(crate) fn read_record(record: &[u8], format: Format, line: u64) -> Result<Na
     }
 }
 
-/// The parts of a text that are graphs, each with the number of its first line; `first` is the number of the first line
+/// The parts of a [`plain`] text that are graphs, each with the number of its first line; `first` is the number of the first line
 /// of the text.
 pub(crate) fn records(text: &[u8], format: Format, first: u64) -> Vec<(u64, &[u8])> {
     match format {

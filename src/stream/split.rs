@@ -6,6 +6,7 @@ use super::dot::Scanner;
 use super::error::Fault;
 use super::format::Format;
 use super::lines;
+use super::plain::{LineEnds, MARK};
 
 /// The number of bytes that are read at a time.
 const PORTION: usize = 1 << 16;
@@ -35,12 +36,15 @@ pub(crate) enum Broken {
 pub(crate) struct Splitter<R> {
     input: R,
     format: Option<Format>,
-    /// The bytes that were read. The part before `begin` has been returned in pieces.
+    /// The bytes that were read, without a byte order mark and with `\n` for each end of a line. The part before
+    /// `begin` has been returned in pieces.
     text: Vec<u8>,
     begin: usize,
     /// The number of the line at `begin`.
     line: u64,
+    has_begun: bool,
     has_ended: bool,
+    line_ends: LineEnds,
     scanner: Scanner,
     /// For edge lists, the place of the next line to be examined.
     looked: usize,
@@ -54,7 +58,9 @@ impl<R: Read> Splitter<R> {
             text: Vec::new(),
             begin: 0,
             line: 1,
+            has_begun: false,
             has_ended: false,
+            line_ends: LineEnds::default(),
             scanner: Scanner::default(),
             looked: 0,
         }
@@ -125,6 +131,23 @@ impl<R: Read> Splitter<R> {
     fn read(&mut self) -> io::Result<()> {
         self.text.drain(..self.begin);
         self.begin = 0;
+        let old = self.text.len();
+        self.read_portion()?;
+        if !self.has_begun {
+            while MARK.starts_with(&self.text) && self.text.len() < MARK.len() && !self.has_ended {
+                self.read_portion()?;
+            }
+            if self.text.starts_with(MARK) {
+                self.text.drain(..MARK.len());
+            }
+            self.has_begun = true;
+        }
+        self.line_ends.unify(&mut self.text, old);
+        Ok(())
+    }
+
+    /// Appends the next bytes of the stream.
+    fn read_portion(&mut self) -> io::Result<()> {
         let old = self.text.len();
         self.text.resize(old + PORTION, 0);
         let count = loop {
@@ -203,11 +226,11 @@ mod tests {
         let text = text.as_bytes();
         let mut splitter = Splitter::new(Dripping { text, random }, None);
         let mut found = Vec::new();
-        let mut length = 0;
+        let mut read = Vec::new();
         loop {
             match splitter.next() {
                 Ok(Some(piece)) => {
-                    length += piece.text.len();
+                    read.extend_from_slice(&piece.text);
                     let own = records(&piece.text, piece.format, piece.line);
                     found.extend(
                         own.into_iter()
@@ -218,8 +241,15 @@ mod tests {
                 Err(_) => panic!("these texts can be cut"),
             }
         }
-        assert_eq!(length, text.len());
+        assert_eq!(read, unified(text));
         found
+    }
+
+    /// A text without a byte order mark, with `\n` for each end of a line.
+    fn unified(text: &[u8]) -> Vec<u8> {
+        let text = str::from_utf8(text).expect("UTF-8");
+        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+        text.replace("\r\n", "\n").replace('\r', "\n").into_bytes()
     }
 
     /// The graphs and their lines are those of the whole text, whatever the portions are.
@@ -242,10 +272,15 @@ mod tests {
                 3,
             ),
             ("graph { a }\n// the end", 1),
+            ("\u{FEFF}", 0),
+            ("\u{FEFF}Ch\rCh\r\nCh\n\rCh\r", 4),
+            ("\u{FEFF}# a path\ra b\r\nb c\r\ra b\r\n\r\r\nc d\n", 3),
+            ("\u{FEFF}graph { // a }\ra--b }\r#{\rgraph { c }\r\n", 2),
         ];
         for (text, count) in texts {
             let format = Format::of(text.as_bytes()).unwrap_or(Format::Graph6);
-            let whole = records(text.as_bytes(), format, 1);
+            let unified = unified(text.as_bytes());
+            let whole = records(&unified, format, 1);
             let whole: Vec<_> = whole
                 .into_iter()
                 .map(|(line, text)| (line, text.trim_ascii().to_vec()))

@@ -62,6 +62,33 @@ fn formats_are_told_by_the_first_line() {
 }
 
 #[test]
+fn texts_of_other_systems_are_read() {
+    let workshop = Workshop::new();
+    let cases = [
+        ("a b\nb c\nc a\n\na b\nb c\nc d\n", "1\n0\n"),
+        ("# x\na b\nb c\nc a\n", "1\n"),
+        ("DhC\nDhc\nIheA@GUAo\n", "3\n0\n1\n"),
+        (
+            "graph { a -- b -- c -- a }\n# { and\ngraph { // }\n a b }\n",
+            "1\n0\n",
+        ),
+    ];
+    for (text, values) in cases {
+        for end in ["\n", "\r", "\r\n"] {
+            for mark in ["", "\u{FEFF}"] {
+                let text = format!("{mark}{}", text.replace('\n', end));
+                workshop.feed(&["nimber"], &text).prints(values);
+            }
+        }
+    }
+    let ran = workshop.feed(&["nimber"], "\u{FEFF}DhC\0\nDhc\n");
+    ran.complains(
+        2,
+        &["standard input, line 1, column 4 (edge list): the character `\\u{0}` cannot be seen"],
+    );
+}
+
+#[test]
 fn json_is_an_object_a_line() {
     let workshop = Workshop::new();
     let ran = workshop.feed(&["nimber", "--format", "json", "--moves"], "\na b\n\nc\n");

@@ -40,6 +40,36 @@ fn what_is_wrong_is_named_with_its_place() {
         ),
         (
             Graph6,
+            "\u{FEFF}Ch\u{FEFF}",
+            "line 1, column 3 (graph6): graph6 text continues after its last edge",
+        ),
+        (
+            Edges,
+            "\u{FEFF}a\tb\rDhC\0\n",
+            "line 2, column 4 (edge list): the character `\\u{0}` cannot be seen, so it cannot be part of a name",
+        ),
+        (
+            Edges,
+            "a b # \u{1b}\r\nb \u{FEFF}c\n",
+            "line 2, column 3 (edge list): the character `\\u{feff}` cannot be seen, so it cannot be part of a name",
+        ),
+        (
+            Dot,
+            "\u{FEFF}graph {\ra --\r\nb\u{7f}; }",
+            "line 3 (DOT): the character `\\u{7f}` cannot be seen, so it cannot be part of a name",
+        ),
+        (
+            Dot,
+            "graph {\ra\u{FEFF} -- b}",
+            "line 2 (DOT): the character `\\u{feff}` cannot be seen, so it cannot be part of a name",
+        ),
+        (
+            Dot,
+            "graph { \"a\tb\r\nc\"\r-- \"a\u{b}\" }",
+            "line 3 (DOT): the character `\\u{b}` cannot be seen, so it cannot be part of a name",
+        ),
+        (
+            Graph6,
             "~~~~~~~~",
             "line 1 (graph6): a graph of 68719476735 vertices; at most 1000000 are read",
         ),

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::super::error::Fault;
 use super::super::format::Format;
+use super::super::plain::{no_name, unseen};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
@@ -150,8 +151,14 @@ impl<'a> Tokens<'a> {
     }
 
     fn utf8(&self, bytes: &[u8]) -> Result<String, Fault> {
-        let text = str::from_utf8(bytes).map(str::to_owned);
-        text.map_err(|_| self.fault("this is not UTF-8 text".to_owned()))
+        let Ok(text) = str::from_utf8(bytes) else {
+            return Err(self.fault("this is not UTF-8 text".to_owned()));
+        };
+        // A quoted text may be indented and may have several lines.
+        match text.split(['\t', '\n']).find_map(unseen) {
+            Some(character) => Err(self.fault(no_name(character))),
+            None => Ok(text.to_owned()),
+        }
     }
 }
 
