@@ -79,8 +79,7 @@ struct Statement {
 impl Statement {
     fn of(interpreter: &mut Interpreter, check: &Check) -> Statement {
         let frame = &check.range.frame;
-        let whole = interpreter.question(&check.statement, frame);
-        let whole = MemberQuestion::new(whole, &check.statement, interpreter.program());
+        let whole = MemberQuestion::of(&check.statement, frame, interpreter);
         let sides = match &check.statement.kind {
             ExprKind::Compare(member, Comparison::In, _)
             | ExprKind::InEnumeration { member, .. }

@@ -66,8 +66,7 @@ pub(super) fn terms(
     if let Some(reason) = nothing.and_then(|error| no_more(&error.kind)) {
         return Ok(End::AllMembers(reason));
     }
-    let question = interpreter.question(&eval.expr, &eval.range.frame);
-    let question = MemberQuestion::new(question, &eval.expr, program);
+    let question = MemberQuestion::of(&eval.expr, &eval.range.frame, interpreter);
     let open = eval.range.is_open();
     let last = last_index(interpreter, &eval.expr, &points, window);
     interpreter.machine.systems.expect(last);

@@ -8,7 +8,8 @@ use super::claims::Periodicities;
 use super::compile::Source;
 use super::evals::{self, End, OneByOne, TermSink};
 use super::externals::Externals;
-use super::interpreter::{Interpreter, Question};
+use super::finite::MemberQuestion;
+use super::interpreter::Interpreter;
 use super::labelled::{Labelled, Names};
 use super::machine::Machine;
 use super::moves::Moves;
@@ -112,22 +113,22 @@ impl<'p> Evaluator<'p> {
 /// Values of expressions.
 impl<'p> Evaluator<'p> {
     /// Compiles an expression in the slots of `frame`, the first of which are given when it is asked.
-    pub fn question(&mut self, expr: &Expr, frame: &Frame) -> Question {
-        self.interpreter.question(expr, frame)
+    pub fn question(&mut self, expr: &Expr, frame: &Frame) -> MemberQuestion {
+        MemberQuestion::of(expr, frame, &mut self.interpreter)
     }
 
     /// The value of a question for those arguments.
     ///
     /// Errors: any error of evaluation, limits and interruption among them; known values stay known.
-    pub fn ask(&mut self, question: Question, args: &[Number]) -> Result<Value, EvalError> {
-        self.interpreter.ask(question, args)
+    pub fn ask(&mut self, question: &MemberQuestion, args: &[Number]) -> Result<Value, EvalError> {
+        question.ask(&mut self.interpreter, args)
     }
 
     /// The values of expressions whose slots have no values yet.
     ///
     /// Errors: as of [`Evaluator::ask`].
     pub fn values(&mut self, exprs: &[Expr], frame: &Frame) -> Result<Vec<Value>, EvalError> {
-        let value = |own| self.interpreter.value(own, frame, &[]);
+        let value = |own| self.question(own, frame).ask(&mut self.interpreter, &[]);
         exprs.iter().map(value).collect()
     }
 
@@ -141,7 +142,8 @@ impl<'p> Evaluator<'p> {
         let numbers = args.iter().cloned().map(ExprKind::Number).map(expr);
         let args = numbers.collect();
         let call = expr(ExprKind::Call { function, args });
-        Some(self.interpreter.value(&call, &Frame::default(), &[]))
+        let question = self.question(&call, &Frame::default());
+        Some(self.ask(&question, &[]))
     }
 
     /// The graph that an expression gives, in the slots of `frame`, the first of which are `args`; `None` if it is not

@@ -12,13 +12,13 @@ use super::instance::Instance;
 use super::interpreter::{Interpreter, Question};
 use super::value::Value;
 use nk_base::number::Number;
-use nk_lang::ir::{Enumeration, Expr, ExprKind, FunctionId, FunctionRule, Program};
+use nk_lang::ir::{Enumeration, Expr, ExprKind, Frame, FunctionId, FunctionRule, Program};
 
 /// Number of steps of a question before the properties are examined.
 const PATIENCE: u64 = 1 << 22;
 
 /// A question, with the enumerations whose members it asks for and that may turn out to be finite or to repeat.
-pub(super) struct MemberQuestion {
+pub struct MemberQuestion {
     question: Question,
     /// The enumerations that were not examined yet.
     lists: RefCell<Vec<Instance>>,
@@ -27,7 +27,13 @@ pub(super) struct MemberQuestion {
 }
 
 impl MemberQuestion {
-    pub(super) fn new(question: Question, expr: &Expr, program: &Program) -> MemberQuestion {
+    /// Compiles an expression in the slots of `frame`, the first of which are given when it is asked.
+    pub(super) fn of(expr: &Expr, frame: &Frame, interpreter: &mut Interpreter) -> MemberQuestion {
+        let question = interpreter.question(expr, frame);
+        MemberQuestion::new(question, expr, interpreter.program())
+    }
+
+    fn new(question: Question, expr: &Expr, program: &Program) -> MemberQuestion {
         let mut lists = Vec::new();
         // Functions that are called on the way are examined in turn.
         let mut called = Vec::new();

@@ -8,6 +8,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::error::EvalError;
+use super::finite::MemberQuestion;
 use super::graph_value::GraphValue;
 use super::interpreter::Interpreter;
 use super::memo::Entry;
@@ -91,7 +92,8 @@ impl<'e, 'p> Names<'e, 'p> {
         args: &[Number],
         depth: usize,
     ) -> Result<Option<Labelled>, EvalError> {
-        let Value::Graph(value) = self.interpreter.value(expr, frame, args)? else {
+        let question = MemberQuestion::of(expr, frame, self.interpreter);
+        let Value::Graph(value) = question.ask(self.interpreter, args)? else {
             return Ok(None);
         };
         let graph = value.graph().clone();

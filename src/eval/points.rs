@@ -280,11 +280,8 @@ fn about_members(
     exprs: &[Expr],
     frame: &Frame,
 ) -> Vec<MemberQuestion> {
-    let mut question = |expr: &Expr| {
-        let question = interpreter.question(expr, frame);
-        MemberQuestion::new(question, expr, interpreter.program())
-    };
-    exprs.iter().map(&mut question).collect()
+    let question = |expr| MemberQuestion::of(expr, frame, interpreter);
+    exprs.iter().map(question).collect()
 }
 
 /// The lower bounds of a variable.

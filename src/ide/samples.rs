@@ -193,7 +193,7 @@ impl<'p> Sampler<'p> {
             return None;
         }
         let question = self.evaluator.question(expr, frame);
-        let value = self.evaluator.ask(question, &[]).ok()?;
+        let value = self.evaluator.ask(&question, &[]).ok()?;
         value.number().cloned()
     }
 
@@ -204,7 +204,7 @@ impl<'p> Sampler<'p> {
         let question = self
             .evaluator
             .question(&Expr { span, kind }, &Frame::default());
-        let answer = self.evaluator.ask(question, &[]);
+        let answer = self.evaluator.ask(&question, &[]);
         answer.map_err(|error| error.into_diagnostic(self.sources).message)
     }
 
@@ -244,7 +244,7 @@ impl<'p> Sampler<'p> {
         let args = vec![graph];
         let asked = expr(ExprKind::Builtin(builtin, args));
         let question = self.evaluator.question(&asked, &Frame::default());
-        let value = self.evaluator.ask(question, &[]).ok()?;
+        let value = self.evaluator.ask(&question, &[]).ok()?;
         value.number().cloned()
     }
 }

@@ -1,11 +1,15 @@
-//! Cancels work on Ctrl-C, on SIGTERM, and at the limits of a run ([`super::watchdog`]).
+//! Cancels work on Ctrl-C, on SIGTERM and SIGHUP, and at the limits of a run ([`super::watchdog`]).
 
 use std::io::{self, IsTerminal};
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+#[cfg(unix)]
+use std::thread;
 use std::time::Duration;
 
+#[cfg(unix)]
+use nix::sys::signal::{SigSet, Signal};
 use nk_base::cancellation::CancelToken;
 use nk_base::lock::lock;
 
@@ -20,20 +24,28 @@ pub struct Interrupt {
     current: Arc<Mutex<CancelToken>>,
     /// Whether the program waits for a line from the keyboard, so that there is no work to cancel.
     idle: Arc<AtomicBool>,
+    /// Whether a signal other than Ctrl-C has arrived, after which a prompt reads no further line.
+    ends_prompt: Arc<AtomicBool>,
     /// The watchdog, which ends the program if it does not stop.
     pub guard: Guard,
 }
 
 impl Interrupt {
-    /// Installs the handler of Ctrl-C and SIGTERM: the first signal cancels the work, the second one ends the program.
-    /// The limit `time` also cancels the work, and ends the program if the work does not stop.
+    /// Installs the handler of Ctrl-C, SIGTERM and SIGHUP: the first signal cancels the work, the second one ends the
+    /// program. The limit `time` also cancels the work, and ends the program if the work does not stop.
     pub fn new(time: Option<Duration>) -> Interrupt {
+        // A thread inherits the signals that are blocked, so they are blocked before the first thread begins.
+        #[cfg(unix)]
+        let ends = blocked();
         let current = Arc::new(Mutex::new(CancelToken::new()));
         let interrupt = Interrupt {
             guard: Guard::watch(time, current.clone()),
             current,
             idle: Arc::default(),
+            ends_prompt: Arc::default(),
         };
+        #[cfg(unix)]
+        interrupt.wait_for(ends);
         let own = interrupt.clone();
         // Without a handler Ctrl-C ends the program at once. A web page has no signals.
         #[cfg(not(target_family = "wasm"))]
@@ -48,8 +60,30 @@ impl Interrupt {
         Interrupt {
             current: Arc::new(Mutex::new(work)),
             idle: Arc::default(),
+            ends_prompt: Arc::default(),
             guard: Guard::default(),
         }
+    }
+
+    /// Handles the blocked signals `ends` on a thread.
+    #[cfg(unix)]
+    fn wait_for(&self, ends: SigSet) {
+        let own = self.clone();
+        let wait = move || {
+            while ends.wait().is_ok() {
+                own.ends_prompt.store(true, Ordering::SeqCst);
+                own.arrives();
+            }
+        };
+        if thread::Builder::new().spawn(wait).is_err() {
+            // If the system has no thread left, these signals end the program at once.
+            let _ = ends.thread_unblock();
+        }
+    }
+
+    /// Whether a prompt reads no further line, since the program is to end.
+    pub fn ends_prompt(&self) -> bool {
+        self.ends_prompt.load(Ordering::SeqCst)
     }
 
     fn arrives(&self) {
@@ -90,4 +124,16 @@ impl Interrupt {
         self.idle.store(false, Ordering::SeqCst);
         read
     }
+}
+
+/// SIGTERM and SIGHUP, which are blocked from now on, so that a thread can wait for them. The handler of Ctrl-C does not
+/// learn which signal has arrived.
+#[cfg(unix)]
+fn blocked() -> SigSet {
+    let mut ends = SigSet::empty();
+    ends.add(Signal::SIGTERM);
+    ends.add(Signal::SIGHUP);
+    // Without this the signals end the program at once.
+    let _ = ends.thread_block();
+    ends
 }

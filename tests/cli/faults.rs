@@ -69,7 +69,7 @@ fn damaged_values_are_never_believed() {
 }
 
 #[cfg(unix)]
-fn signal(name: &str, id: u32) {
+pub fn signal(name: &str, id: u32) {
     let sent = std::process::Command::new("kill")
         .args([name, &id.to_string()])
         .status();

@@ -319,6 +319,55 @@ fn an_interrupt_ends_one_evaluation() {
     assert_eq!((ended.status.code(), rest.as_str()), (Some(130), "\n8\n"));
 }
 
+/// SIGTERM ends the current evaluation as well, and no further line is read.
+#[cfg(unix)]
+#[test]
+fn sigterm_ends_the_prompt() {
+    use std::io::{Read, Write};
+    let workshop = Workshop::new();
+    let (child, mut input, mut output) = workshop.piped(&["repl"]);
+    let slow = "use \"std/boards.nk\"\nnimber(queen(12*n + 1, 12*n + 1)) : 0 <= n <= 1\n8\n9\n";
+    input.write_all(slow.as_bytes()).expect("it reads");
+    let mut first = [0];
+    output.read_exact(&mut first).expect("an answer");
+    super::faults::signal("-TERM", child.id());
+    // The input stays open, so that only the signal can end the prompt.
+    let mut rest = String::new();
+    output.read_to_string(&mut rest).expect("UTF-8");
+    drop(input);
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!((ended.status.code(), rest.as_str()), (Some(130), "\n"));
+}
+
+/// The members repeat with the values of the recurrence, which only a proof shows.
+#[test]
+fn expressions_use_what_is_proved_about_enumerations() {
+    let workshop = Workshop::new();
+    let defined = "s(n) = mex { s(n-k) : k in {1, 3}, k <= n }\nP = { n : n >= 0, s(n) = 0 }\n";
+    let typed = "P(10^20)\n10^20 in P\n[P(10^20), 1]\n:eval P(10^20)\nP(10^20) - 2*10^20\n";
+    let out = answers(&workshop, &["--time", "60"], &(defined.to_owned() + typed));
+    let value = "199999999999999999998";
+    assert_eq!(
+        out,
+        format!("{value}\ntrue\n[{value}, 1]\nP(10^20) = {value}\n-2\n")
+    );
+    // The vertices of a path are counted by a member.
+    let drawn = answers(
+        &workshop,
+        &[],
+        &format!("{defined}:draw path(P(10^20) - {value} + 3)\n"),
+    );
+    assert!(drawn.contains("0---1---2"), "{drawn}");
+}
+
+#[test]
+fn a_condition_without_variables_holds_at_the_prompt_too() {
+    let workshop = Workshop::new();
+    let ran = workshop.feed(&["repl"], "5 : 1 = 1\n5 : 1 = 2\n");
+    assert_eq!(ran.out, "5\n");
+    ran.complains(0, &["note: nothing to print for"]);
+}
+
 /// Ctrl-C ends the check of an input or of a file; earlier definitions are kept.
 #[cfg(unix)]
 #[test]

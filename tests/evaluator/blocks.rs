@@ -121,7 +121,7 @@ fn blocks_hold_the_terms_that_are_asked_for_one_by_one() {
                 _ => assert_eq!(given, points[..given.len()], "round {round}: {}", eval.text),
             }
             for (n, value) in &noted.terms {
-                let asked = slow.ask(question, &[Number::from(*n)]).expect("a value");
+                let asked = slow.ask(&question, &[Number::from(*n)]).expect("a value");
                 assert_eq!(asked, Value::from(*value), "{} at {n}", eval.text);
             }
         }

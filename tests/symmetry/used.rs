@@ -25,7 +25,7 @@ fn compared(text: &str, points: &[Vec<i64>]) -> (usize, usize) {
         let question = solving.question(&eval.expr, &eval.range.frame);
         for point in points {
             let args: Vec<Number> = point.iter().map(|own| Number::Small(*own)).collect();
-            let Ok(value) = solving.ask(question, &args) else {
+            let Ok(value) = solving.ask(&question, &args) else {
                 continue;
             };
             all += 1;

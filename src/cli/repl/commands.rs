@@ -1,7 +1,7 @@
 //! Executes the lines that are typed at the prompt.
 
 use nk_base::english::plural;
-use nk_eval::Evaluator;
+use nk_eval::{Evaluator, Window};
 use nk_ide::library::Entry;
 use nk_ide::{glossary, library};
 use nk_lang::Checked;
@@ -9,6 +9,7 @@ use nk_lang::ir::Kind as Sort;
 use nk_oeis::Corpus;
 use nk_syntax::diag::Severity;
 use std::io::{self, IsTerminal};
+use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::super::{perform, settle};
@@ -71,7 +72,10 @@ pub fn take(text: &str, session: &mut Session, console: &Console) -> (Exit, Flow
     };
     let exit = settle(outcome, &own);
     console.interrupt.rest();
-    (exit, flow)
+    match console.interrupt.ends_prompt() {
+        true => (exit, Flow::End),
+        false => (exit, flow),
+    }
 }
 
 fn typed(text: &str, session: &mut Session, console: &Console) -> Result<Exit, Failure> {
@@ -167,23 +171,26 @@ fn expression(text: &str, session: &mut Session, console: &Console) -> Result<Ex
         let (program, corpus) = (&asked.checked.program, Rc::new(Corpus::bundled()));
         let stop = console.stop.clone();
         let mut evaluator = Evaluator::new(program, corpus, usual(), stop);
-        let question = evaluator.question(&eval.expr, &eval.range.frame);
         let progress = Progress::new(console.watched);
         progress.begin(
             console.inputs.typed(text.trim()).into_owned(),
             evaluator.progress(),
         );
-        let answer = evaluator.ask(question, &[]);
+        let mut known = None;
+        let ended = evaluator.run_eval(eval, &Window::standard(), &mut |_, value| {
+            known = Some(value.clone());
+            ControlFlow::Continue(())
+        });
         progress.end();
-        return match answer {
-            Ok(value) => {
-                session.keep(text, &value);
-                let value = evaluator.shown(value, &eval.expr, &eval.range.frame, &[]);
-                print(&format!("{value}\n"), console)?;
-                Ok(Exit::Fine)
-            }
-            Err(error) => Ok(console.failed(error, &asked.sources)),
-        };
+        if let Err(error) = ended {
+            return Ok(console.failed(error, &asked.sources));
+        }
+        // Without a value a condition is false, which the command `eval` reports.
+        if let Some(value) = known {
+            session.keep(text, &value);
+            print(&format!("{value}\n"), console)?;
+            return Ok(Exit::Fine);
+        }
     }
     let form = form(&asked.checked);
     if asked.is_sound() {

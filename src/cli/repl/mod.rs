@@ -41,7 +41,7 @@ At the prompt:
   :load FILE, :reload, :list, :quit
 
 An incomplete line continues on the next; an empty line ends it, and so does a command with a colon. Ctrl-C \
-ends what is being computed, Ctrl-D the prompt. From a pipe the exit status is that of the worst line.";
+ends what is being computed, Ctrl-D the prompt, and SIGTERM both. From a pipe the exit status is that of the worst line.";
 
 /// Define, evaluate and check at a prompt
 #[derive(Args)]
@@ -78,8 +78,11 @@ fn converse(session: &mut Session, console: &Console) -> Result<Exit, Failure> {
                     console.note(&format!("`{line}` is added"));
                     take(&line, session, console);
                 }
-                if let Flow::End = take(&text, session, console).1 {
-                    return Ok(Exit::Fine);
+                let (exit, flow) = take(&text, session, console);
+                match flow {
+                    Flow::End if console.interrupt.ends_prompt() => return Ok(exit),
+                    Flow::End => return Ok(Exit::Fine),
+                    Flow::On => {}
                 }
             }
             Line::Dropped => {}
