@@ -8,6 +8,7 @@ use super::affine::affine;
 use super::derived::TRIED;
 use super::error::{EvalError, EvalErrorKind};
 use super::evals::{last_index, no_more};
+use super::externals::AskedTerms;
 use super::finite::MemberQuestion;
 use super::interpreter::{Interpreter, Question};
 use super::known_terms::ComparedTerms;
@@ -32,7 +33,7 @@ pub(super) struct Tried {
     pub(super) enough: bool,
     /// Whether graphs were searched.
     pub(super) searched: bool,
-    /// The indices of the listed terms that were compared, if the number of points is not that of the terms.
+    /// The indices of the listed terms that the statement asked for, if it names one sequence.
     pub(super) terms: HashSet<Number>,
     pub(super) over: Option<Over>,
     /// Whether the window excluded points.
@@ -121,7 +122,12 @@ pub(super) fn attempt(
 ) -> Tried {
     let program = interpreter.program();
     let statement = Statement::of(interpreter, check);
-    let has_listed = !sequences(&check.statement).is_empty();
+    let listed = sequences(&check.statement);
+    let has_listed = !listed.is_empty();
+    interpreter.machine.externals.asked = match listed[..] {
+        [id] => Some(AskedTerms::of(id)),
+        _ => None,
+    };
     let lookups = Lookups::new(interpreter, check);
     let enough = window.default_positions;
     let enough = enough.filter(|_| window.to.is_none() && check.range.is_open());
@@ -136,8 +142,8 @@ pub(super) fn attempt(
     };
     let mut walk = Walk::new(points, window);
     let result = walk.each(interpreter, &mut |interpreter, point| {
-        let terms = match lookups.standing(interpreter, point) {
-            Standing::Within(terms) => terms,
+        match lookups.standing(interpreter, point) {
+            Standing::Within => {}
             Standing::Outside => {
                 tried.unlisted += 1;
                 return Ok(ControlFlow::Continue(0));
@@ -146,10 +152,13 @@ pub(super) fn attempt(
                 tried.unlisted += 1;
                 return Ok(ControlFlow::Break(()));
             }
-        };
+        }
+        // Conditions of the range may have asked for terms, too.
+        interpreter.machine.externals.take_asked();
         match statement.try_at(interpreter, point) {
             Ok(None) => {
                 tried.cases += 1;
+                let terms = interpreter.machine.externals.take_asked();
                 tried.terms.extend(terms);
                 tried.first.get_or_insert_with(|| point.to_vec());
                 tried.last = point.to_vec();
@@ -187,6 +196,7 @@ pub(super) fn attempt(
         }
     });
     interpreter.machine.systems.expect(None);
+    interpreter.machine.externals.asked = None;
     tried.is_cut = walk.is_cut;
     tried.searched = positions.load(Ordering::Relaxed) > before;
     tried.stopped = result.err();

@@ -96,7 +96,7 @@ pub(super) fn run(
         report.verdict = Verdict::Proved { cases: 0, by: None };
     }
     let terms = tried.terms.len() as u64;
-    report.terms = Some(terms).filter(|_| terms > 0);
+    report.terms = (report.listed.len() == 1).then_some(terms);
     report.over = tried.over.map(|own| own.reason);
     report.stopped = tried.stopped;
     let is_settled = matches!(

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::accumulator::Accumulator;
 use super::code::{Code, Codes, Label, Op};
 use super::error::Step;
-use super::frames::Flow;
+use super::frames::{Flow, Owner};
 use super::machine::Machine;
 use super::value::Value;
 use nk_base::number::Number;
@@ -156,6 +156,18 @@ impl Machine<'_> {
             Op::Oeis(id) => {
                 let index = self.stack.pop_number();
                 let value = self.externals.oeis(id, &index)?;
+                // What a function of the file asks for is not a term that the statement names.
+                let is_own = || {
+                    self.frames
+                        .last()
+                        .is_some_and(|own| own.owner == Owner::Question)
+                };
+                if let Some(asked) = &mut self.externals.asked
+                    && asked.id == id
+                    && is_own()
+                {
+                    asked.note(index);
+                }
                 self.stack.push(Value::Number(value));
             }
             _ => {}

@@ -26,6 +26,27 @@ pub struct Externals {
     octals: FxHashMap<String, OctalTable>,
     stop: CancelToken,
     limits: Limits,
+    /// The terms that the statement of a check asks for, while it is tried.
+    pub(super) asked: Option<AskedTerms>,
+}
+
+/// The terms of a sequence that a statement has asked for.
+pub(super) struct AskedTerms {
+    pub(super) id: SequenceId,
+    indices: Vec<Number>,
+}
+
+impl AskedTerms {
+    pub(super) fn of(id: SequenceId) -> AskedTerms {
+        AskedTerms {
+            id,
+            indices: Vec::new(),
+        }
+    }
+
+    pub(super) fn note(&mut self, index: Number) {
+        self.indices.push(index);
+    }
 }
 
 impl Externals {
@@ -37,6 +58,7 @@ impl Externals {
             octals: FxHashMap::default(),
             stop,
             limits,
+            asked: None,
         }
     }
 
@@ -52,6 +74,12 @@ impl Externals {
         listing
             .or_insert_with(|| corpus.listing(id).map(Rc::new))
             .clone()
+    }
+
+    /// The indices of the terms that were asked for since the last call.
+    pub fn take_asked(&mut self) -> Vec<Number> {
+        let asked = self.asked.as_mut();
+        asked.map_or(Vec::new(), |own| std::mem::take(&mut own.indices))
     }
 
     pub fn oeis(&mut self, id: SequenceId, index: &Number) -> Step<Number> {

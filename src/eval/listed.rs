@@ -11,11 +11,7 @@ use nk_lang::ir::{Builtin, Check, Expr, ExprKind, Operation, Program, Ranges, Va
 use nk_oeis::SequenceId;
 
 /// The terms of the OEIS that are asked for at every point of a check.
-pub(super) struct Lookups {
-    list: Vec<Lookup>,
-    /// Whether these are all OEIS terms in the statement, and of one sequence.
-    all: bool,
-}
+pub(super) struct Lookups(Vec<Lookup>);
 
 struct Lookup {
     index: Question,
@@ -27,8 +23,8 @@ struct Lookup {
 
 /// The relation of a point to the lists.
 pub(super) enum Standing {
-    /// The lists have the terms; with the indices, if all are of one list and looked up here.
-    Within(Vec<Number>),
+    /// The lists have the terms.
+    Within,
     /// A list has no term there.
     Outside,
     /// A list has no term there, nor at any later point.
@@ -39,36 +35,29 @@ impl Lookups {
     /// The terms that `statement` asks for at every point. Where one variable bounds an index by itself, its range
     /// is cut to the list instead (`narrow_to_listed`).
     pub(super) fn new(interpreter: &mut Interpreter, check: &Check) -> Lookups {
-        let calls = oeis_terms(&check.statement);
         let one = check.range.variables.len() == 1;
-        let mut lookups = Lookups {
-            list: Vec::new(),
-            all: false,
-        };
-        for &(id, index, always) in &calls {
+        let mut lookups = Vec::new();
+        for (id, index, always) in oeis_terms(&check.statement) {
             let cut = one && affine(index).is_some_and(|(factor, _)| factor > 0);
             let listing = interpreter.machine.externals.listing(id);
             let (true, false, Ok(listing)) = (always, cut, listing) else {
                 continue;
             };
             let least = least_values(&check.range).filter(|least| rises(index, least));
-            lookups.list.push(Lookup {
+            lookups.push(Lookup {
                 index: interpreter.question(index, &check.range.frame),
                 first: Number::Small(listing.first()),
                 last: Number::Small(listing.last()),
                 least: least.and_then(|least| Some(least.get(1..)?.to_vec())),
             });
         }
-        let is_one = calls.iter().all(|own| own.0 == calls[0].0);
-        lookups.all = is_one && lookups.list.len() == calls.len();
-        lookups
+        Lookups(lookups)
     }
 
     /// The relation of a point to the lists, by the indices alone, before anything else is computed for the point. An
     /// index that has no value is left to the statement.
     pub(super) fn standing(&self, interpreter: &mut Interpreter, point: &[Number]) -> Standing {
-        let mut within = Vec::new();
-        for own in &self.list {
+        for own in &self.0 {
             let Some(index) = integer(interpreter, own.index, point) else {
                 continue;
             };
@@ -78,10 +67,8 @@ impl Lookups {
                     false => Standing::Outside,
                 };
             }
-            within.push(index);
         }
-        within.retain(|_| self.all);
-        Standing::Within(within)
+        Standing::Within
     }
 }
 

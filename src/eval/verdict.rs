@@ -84,7 +84,7 @@ pub struct CheckReport {
     pub variables: Vec<String>,
     /// The OEIS sequences whose listed terms set the range.
     pub listed: Vec<SequenceId>,
-    /// Number of listed terms that were compared, if the statement has only one and this is not the number of cases.
+    /// The number of listed terms that the statement asked for in the cases, if it names one sequence.
     pub terms: Option<u64>,
     /// Why the contrary of a claim such as `P != Q` is proved, with the number of points tried, where the claim fails;
     /// the reason is `None` if all points were tried.

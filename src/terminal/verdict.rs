@@ -128,7 +128,7 @@ fn worded(
         .over
         .as_ref()
         .map_or(String::new(), |own| format!("; {own}"));
-    let compared = |cases: u64| report.terms.unwrap_or(cases);
+    let against = |cases: u64| against(cases, report.terms, listings);
     match &report.verdict {
         // Symmetries and recurrences may prove a claim without a case that is tried.
         Verdict::Proved { cases: 0, by }
@@ -159,10 +159,7 @@ fn worded(
                 "proved".to_owned(),
                 format!("{}, {range}{over}", plural(*cases, "case")),
             ),
-            (listings, _) => (
-                "proved".to_owned(),
-                format!("{}, {range}", against(compared(*cases), listings)),
-            ),
+            _ => ("proved".to_owned(), format!("{}, {range}", against(*cases))),
         },
         Verdict::Holds {
             cases,
@@ -171,7 +168,7 @@ fn worded(
         } => match (report.variables.as_slice(), listings) {
             ([name], [_, ..]) => (
                 format!("holds up to {name} = {}", through[0]),
-                format!("{}{over}", against(compared(*cases), listings)),
+                format!("{}{over}", against(*cases)),
             ),
             ([name], []) => (
                 format!("holds up to {name} = {}", through[0]),
@@ -188,7 +185,7 @@ fn worded(
                     "{}, the last at {}{over}{more}",
                     match listings {
                         [] => plural(*cases, "point"),
-                        listings => against(compared(*cases), listings),
+                        _ => against(*cases),
                     },
                     at(names, through)
                 ),
@@ -267,12 +264,17 @@ fn values_of_sides(
     (!said.is_empty()).then(|| said.join(", "))
 }
 
-/// The facts about a comparison with listed terms. Such a comparison proves nothing about other terms.
-fn against(cases: u64, listings: &[Listing]) -> String {
-    match listings {
-        [listing] if listing.terms.len() as u64 == cases => format!("all {cases} listed terms"),
-        [listing] => format!("{cases} of the {} listed terms", listing.terms.len()),
-        _ => plural(cases, "case"),
+/// The facts about a comparison with listed terms, of which `terms` were asked for. Such a comparison proves nothing about
+/// other terms.
+fn against(cases: u64, terms: Option<u64>, listings: &[Listing]) -> String {
+    let cases = plural(cases, "case");
+    match (listings, terms) {
+        ([_], Some(0)) => format!("{cases}, none of which asks for a listed term"),
+        ([listing], Some(terms)) => match listing.terms.len() as u64 {
+            all if all == terms => format!("all {all} listed terms"),
+            all => format!("{terms} of the {all} listed terms"),
+        },
+        _ => cases,
     }
 }
 

@@ -205,6 +205,41 @@ check A002187(n) = A002187(n) : n >= 0
     assert!(lines[4].ends_with(&all), "{}", ran.out);
 }
 
+/// A term counts as compared if the statement asks for it.
+#[test]
+fn only_terms_that_are_asked_for_are_counted() {
+    let text = "\
+f(n) = A002187(n + 1) - A002187(n + 1)
+check (if n < 2 then A002187(n) >= 0 else 1 = 1) : n >= 3000
+check (if n < 2 then A002187(n) >= 0 else 1 = 1) : n >= 0
+check n > 4 or A002187(n) >= 0 : 0 <= n <= 9
+check A002187(n) >= A002187(n + 1) - 20 : 0 <= n <= 3
+check A002187(7) = 1 : n >= 7, A002187(n mod 100) >= 0, n <= 50
+check A002187(n) >= f(n) : 3 <= n <= 6
+check A002187(n) >= 0 or A002186(n) >= 0 : 3 <= n <= 6
+";
+    let ran = Workshop::new()
+        .file("asked.nk", text)
+        .run(&["check", "asked.nk"]);
+    let counted = |own: &&str| own.contains(" listed term") || own.contains("  4 cases");
+    let lines: Vec<&str> = ran.out.lines().filter(counted).collect();
+    let listed = "of the 132 listed terms";
+    let counts = [
+        "100 cases, none of which asks for a listed term".to_owned(),
+        format!("2 {listed}"),
+        format!("5 {listed}, 0 <= n <= 9"),
+        format!("5 {listed}, 0 <= n <= 3"),
+        format!("1 {listed}, n >= 7, A002187(n mod 100) >= 0, n <= 50"),
+        format!("4 {listed}, 3 <= n <= 6"),
+        "4 cases, 3 <= n <= 6".to_owned(),
+    ];
+    for (line, count) in lines.iter().zip(&counts) {
+        assert!(line.ends_with(&format!(" {count}")), "{count}: {}", ran.out);
+    }
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert_eq!(lines.len(), counts.len(), "{ran:?}");
+}
+
 #[test]
 fn the_end_of_an_enumeration_is_the_end_of_the_range() {
     let text = "\
