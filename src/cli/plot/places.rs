@@ -19,14 +19,14 @@ pub(super) fn large(at: &[Number]) -> Option<Number> {
     (size >= LARGE).then(|| own.clone())
 }
 
-/// A power of ten as `10^18`, and any other number as its digits.
+/// A power of ten from 100 on as `10^18`, and any other number as its digits.
 pub(super) fn short(number: &Number) -> String {
     let text = number.to_string();
     let digits = text.trim_start_matches('-');
     let zeros = digits.len() - digits.trim_end_matches('0').len();
     let sign = if text.starts_with('-') { "-" } else { "" };
     match digits.trim_end_matches('0') {
-        "1" => format!("{sign}10^{zeros}"),
+        "1" if zeros > 1 => format!("{sign}10^{zeros}"),
         _ => text,
     }
 }
@@ -84,4 +84,27 @@ pub(super) fn place(
         -f64::MAX
     };
     Some((index, float(value).or(log.then_some(sign))?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_long_powers_of_ten_are_shortened() {
+        let cases = [
+            (0, "0"),
+            (1, "1"),
+            (-1, "-1"),
+            (10, "10"),
+            (-10, "-10"),
+            (100, "10^2"),
+            (-1000, "-10^3"),
+            (120, "120"),
+            (1_000_000_000_000_000_000, "10^18"),
+        ];
+        for (number, text) in cases {
+            assert_eq!(short(&Number::Small(number)), text);
+        }
+    }
 }

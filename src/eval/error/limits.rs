@@ -2,6 +2,7 @@
 
 use super::{EvalErrorKind, EvalErrorKind as E, Grown};
 use nk_base::cancellation::StopReason;
+use nk_base::english::plural;
 use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};
 
@@ -112,7 +113,7 @@ pub(super) fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
                 memory(*bytes)
             );
             Diagnostic::error(code::E0507, message)
-                .label(span, format!("unknown after {positions} positions"))
+                .label(span, format!("unknown after {}", plural(*positions, "position")))
                 .help("raise the limit with `--memory MIB`, use `outcome(...)` instead of `nimber(...)`, or bound the range")
         }
         E::Interrupted => {
