@@ -8,9 +8,11 @@ use clap::{Command, CommandFactory, FromArgMatches, Parser};
 
 use super::Arguments;
 use super::deferred;
+use nk_terminal::diagnostics;
 use nk_terminal::exit::Exit;
 use nk_terminal::host::{self, Stream};
 use nk_terminal::page;
+use nk_terminal::stderr;
 
 /// A character for a blank at which clap must not break a line. No help text contains it.
 const FIXED: char = '\u{a0}';
@@ -36,6 +38,16 @@ pub fn read(words: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Argum
         .try_get_matches_from(words)
         .map_err(|error| Said(of_file(&error).unwrap_or(error)))?;
     Arguments::from_arg_matches(&matches).map_err(Said)
+}
+
+/// Whether words ask for messages as JSON. They may have an error, so that there are no arguments to look at.
+pub fn ask_for_json(words: &[std::ffi::OsString]) -> bool {
+    let words = words.iter().take_while(|own| *own != "--");
+    let mut before = None;
+    words.into_iter().any(|own| {
+        let is_value = before.replace(own).is_some_and(|own| own == "--errors") && own == "json";
+        is_value || own == "--errors=json"
+    })
 }
 
 /// A better error if the name of a file is in the place of a command.
@@ -72,27 +84,59 @@ impl Said {
 
     /// Shows the text, without colours, where an embedded command writes; returns the exit of the command.
     pub fn put(&self) -> Exit {
-        let text = self.text();
-        let (stream, exit) = match self.is_error() {
-            true => (Stream::Messages, Exit::Wrong),
-            false => (Stream::Output, Exit::Fine),
+        let exit = match self.is_error() {
+            true => {
+                self.show_error(str::to_owned);
+                Exit::Wrong
+            }
+            false => {
+                host::put(Stream::Output, self.text().as_bytes());
+                Exit::Fine
+            }
         };
-        host::put(stream, text.as_bytes());
+        stderr::close();
         exit
+    }
+
+    /// Shows an error without colours, with its words as `typed` returns them.
+    pub fn show_error(&self, typed: impl Fn(&str) -> String) {
+        let text = typed(&self.text());
+        match stderr::is_array() {
+            true => stderr::add(&object(&text)),
+            false => stderr::say(&text),
+        }
     }
 
     /// Shows the text and ends the program.
     pub fn end(&self) -> ! {
         let styled = self.0.render().ansi().to_string().replace(FIXED, " ");
         match self.is_error() {
+            true if stderr::is_array() => stderr::add(&object(&self.text())),
             true => {
                 let fitted = page::fitted_errors(&styled, page::message_width());
                 anstream::eprint!("{fitted}");
             }
             false => anstream::print!("{styled}"),
         }
+        stderr::close();
         exit(self.0.exit_code())
     }
+}
+
+/// The error as an element of an array. The text of clap has paragraphs, the first of which is the message.
+fn object(text: &str) -> String {
+    let text = text.strip_prefix("error: ").unwrap_or(text);
+    let mut paragraphs = text.split("\n\n").map(str::trim);
+    let message = paragraphs.next().unwrap_or_default();
+    let (mut helps, mut notes) = (Vec::new(), Vec::new());
+    for own in paragraphs.filter(|own| !own.is_empty()) {
+        let help = own.strip_prefix("help: ").or(own.strip_prefix("tip: "));
+        match help {
+            Some(help) => helps.push(help.to_owned()),
+            None => notes.push(own.to_owned()),
+        }
+    }
+    diagnostics::error(message, &helps, &notes)
 }
 
 /// Lays out the texts that clap would break at any place. Clap itself wraps only the descriptions of arguments.

@@ -73,6 +73,7 @@ use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::host::{self, Host};
 use nk_terminal::output::Style;
+use nk_terminal::stderr;
 
 const ABOUT: &str =
     "Sprague-Grundy values of games and recurrences that you write down as in a paper";
@@ -146,7 +147,7 @@ struct Arguments {
     quiet: bool,
     /// How errors and warnings are shown
     ///
-    /// As JSON, standard error holds an array with one object for each; docs/json.md describes it.
+    /// As JSON, standard error is an array with an object for each message; docs/json.md describes it.
     #[arg(long, global = true, value_enum, value_name = "STYLE", default_value_t = Style::Text)]
     errors: Style,
     /// Stop after this many seconds, with exit status 3; results known by then are printed
@@ -201,6 +202,8 @@ pub fn run() -> ExitCode {
 
 /// Runs the program with these words as the command line; the first is the name of the program.
 pub fn run_with(words: impl IntoIterator<Item = OsString>) -> Exit {
+    let words: Vec<OsString> = words.into_iter().collect();
+    stderr::show_as_array(help::ask_for_json(&words));
     let arguments = match help::read(words) {
         Ok(arguments) => arguments,
         Err(said) => said.end(),
@@ -212,7 +215,9 @@ pub fn run_with(words: impl IntoIterator<Item = OsString>) -> Exit {
     );
     console.inputs.use_from.clone_from(&arguments.use_from);
     let outcome = perform(&arguments.command, &console);
-    settle(outcome, &console)
+    let exit = settle(outcome, &console);
+    stderr::close();
+    exit
 }
 
 /// Runs a command within another program, on the calling thread. `words` are the words after `nkdsl`. The command does
@@ -225,8 +230,9 @@ pub fn run_embedded(
     host: Host,
     stop: CancelToken,
 ) -> Exit {
-    let words = std::iter::once("nkdsl".into()).chain(words);
+    let words: Vec<OsString> = std::iter::once("nkdsl".into()).chain(words).collect();
     host::within(host, || {
+        stderr::show_as_array(help::ask_for_json(&words));
         let arguments = match help::read(words) {
             Ok(arguments) => arguments,
             Err(said) => return said.put(),
@@ -240,7 +246,9 @@ pub fn run_embedded(
             )),
             false => perform(&arguments.command, &console),
         };
-        settle(outcome, &console)
+        let exit = settle(outcome, &console);
+        stderr::close();
+        exit
     })
 }
 

@@ -87,5 +87,5 @@ pub fn answer(
 
 pub fn warn(path: &Path, why: &CheckpointError, console: &Console) {
     let path = path.display();
-    console.say(&format!("warning: `{path}` is not used: {why}\n"));
+    console.warn(&format!("`{path}` is not used: {why}"));
 }

@@ -1,9 +1,10 @@
 //! `nkdsl cluster run`: the tasks of a plan as processes of this machine.
 
 use std::collections::VecDeque;
+use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
-use std::thread;
+use std::process::{Child, ChildStderr, Command, Stdio};
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use clap::Args;
@@ -14,6 +15,7 @@ use super::report::{State, reports};
 use super::sweep::Sweep;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::stderr;
 
 /// Run the tasks of a plan on this machine, then merge
 #[derive(Args)]
@@ -36,6 +38,7 @@ pub fn run(arguments: &RunArguments, console: &Console) -> Result<Exit, Failure>
     };
     let mut waiting: VecDeque<u32> = (0..tasks).collect();
     let mut working: Vec<Child> = Vec::new();
+    let mut readers = Vec::new();
     let mut answered = false;
     loop {
         let before = working.len();
@@ -51,12 +54,18 @@ pub fn run(arguments: &RunArguments, console: &Console) -> Result<Exit, Failure>
             let Some(task) = waiting.pop_front() else {
                 break;
             };
-            working.push(start(arguments, task, console)?);
+            let mut child = start(arguments, task, console)?;
+            readers.extend(child.stderr.take().map(passed_on));
+            working.push(child);
         }
         if working.is_empty() {
             break;
         }
         thread::sleep(GLANCE);
+    }
+    for reader in readers {
+        // The threads do not panic.
+        let _ = reader.join();
     }
     if console.stop.is_cancelled() {
         return Ok(console.cancelled());
@@ -77,5 +86,16 @@ fn start(arguments: &RunArguments, task: u32, console: &Console) -> Result<Child
         command.args(["--time", &left.to_string()]);
     }
     command.stdin(Stdio::null()).stdout(Stdio::null());
+    if stderr::is_array() {
+        command.stderr(Stdio::piped());
+    }
     command.spawn().map_err(trouble)
+}
+
+/// Passes on the lines that a task says, where messages are elements of an array.
+fn passed_on(said: ChildStderr) -> JoinHandle<()> {
+    thread::spawn(move || {
+        let lines = BufReader::new(said).lines().map_while(Result::ok);
+        lines.for_each(|line| stderr::say(&line));
+    })
 }

@@ -158,8 +158,8 @@ impl<'a> Worker<'a> {
             let reason = error.to_string();
             if self.trouble.as_ref() != Some(&reason) {
                 let folder = self.folder.display();
-                console.say(&format!(
-                    "warning: nothing can be published in `{folder}`: {reason}; the run continues\n"
+                console.warn(&format!(
+                    "nothing can be published in `{folder}`: {reason}; the run continues"
                 ));
             }
             self.trouble = Some(reason);

@@ -117,9 +117,7 @@ impl Checkpoint {
         };
         if let Some(error) = trouble {
             let path = path.display();
-            checkpoint.say(&format!(
-                "warning: nothing can be saved in `{path}`: {error}"
-            ));
+            checkpoint.warn(&format!("nothing can be saved in `{path}`: {error}"));
         }
         Ok(checkpoint)
     }
@@ -144,8 +142,8 @@ impl Checkpoint {
         }
         if let Some(trouble) = self.trouble.as_ref().filter(|_| self.folder.is_writable()) {
             let path = self.folder.path().display();
-            self.say(&format!(
-                "warning: the last values were not saved in `{path}`: {trouble}"
+            self.warn(&format!(
+                "the last values were not saved in `{path}`: {trouble}"
             ));
         }
         met
@@ -182,8 +180,8 @@ impl Checkpoint {
             let reason = error.to_string();
             if before.is_none() {
                 let path = self.folder.path().display();
-                self.say(&format!(
-                    "warning: saving in `{path}` failed: {reason}; the run continues"
+                self.warn(&format!(
+                    "saving in `{path}` failed: {reason}; the run continues"
                 ));
             }
             self.trouble = Some(reason);
@@ -253,8 +251,8 @@ impl Checkpoint {
         }
         let beyond = entries.iter().filter(|entry| entry.from > next).count();
         if beyond > 0 {
-            self.say(&format!(
-                "warning: values are missing from n = {next} on, so {beyond} more file(s) are not used"
+            self.warn(&format!(
+                "values are missing from n = {next} on, so {beyond} more file(s) are not used"
             ));
         }
         let due = Instant::now() + self.every;
@@ -264,12 +262,16 @@ impl Checkpoint {
 
     fn refuse(&self, entry: &Entry, reason: &CheckpointError) {
         let path = entry.path.display();
-        self.say(&format!("warning: `{path}` is not used: {reason}"));
+        self.warn(&format!("`{path}` is not used: {reason}"));
     }
 
     fn say(&self, text: &str) {
         self.progress
             .aside(true, || stderr::say(&format!("{text}\n")));
+    }
+
+    fn warn(&self, message: &str) {
+        self.progress.aside(true, || stderr::warn(message));
     }
 }
 
@@ -295,7 +297,7 @@ impl Persistence for Checkpoint {
                 Some(values)
             }
             Err(error) => {
-                self.say(&format!("warning: saved values are not used: {error}"));
+                self.warn(&format!("saved values are not used: {error}"));
                 if let Some(saved) = self.saved.get_mut(&key(system)) {
                     saved.chain.clear();
                 }

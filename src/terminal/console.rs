@@ -12,7 +12,7 @@ use nk_base::source::{SourceMap, Span};
 use nk_eval::{EvalError, EvalErrorKind};
 use nk_syntax::diag::{Diagnostic, Severity, render};
 
-use super::diagnostics;
+use super::diagnostics::{self, Level};
 use super::exit::{Exit, Failure};
 use super::host::{self, Finding};
 use super::inputs::{Inputs, LAST};
@@ -27,8 +27,6 @@ pub struct Console {
     /// Whether progress is shown: standard error is a terminal, and the run is not quiet.
     pub watched: bool,
     quiet: bool,
-    /// Whether diagnostics are shown as JSON.
-    as_json: bool,
     /// The token that cancels the work of the command.
     pub stop: CancelToken,
     /// The handler of Ctrl-C.
@@ -45,16 +43,16 @@ pub struct Console {
 const PORTION: usize = 64;
 
 impl Console {
-    /// A console. `quiet` suppresses notes, warnings and progress; `as_json` shows diagnostics as JSON; the work is
+    /// A console. `quiet` suppresses notes, warnings and progress; `as_json` shows messages as JSON; the work is
     /// cancelled after `time`.
     pub fn new(quiet: bool, as_json: bool, time: Option<Duration>) -> Self {
+        stderr::show_as_array(as_json);
         let interrupt = Interrupt::new(time);
         Console {
             // This call evaluates NO_COLOR, CLICOLOR and CLICOLOR_FORCE, and whether standard error is a terminal.
             colour: AutoStream::choice(&io::stderr()) != ColorChoice::Never,
-            watched: io::stderr().is_terminal() && !quiet,
+            watched: io::stderr().is_terminal() && !quiet && !as_json,
             quiet,
-            as_json,
             stop: interrupt.work(),
             interrupt,
             inputs: Inputs::default(),
@@ -66,11 +64,11 @@ impl Console {
     /// A console for a command that another program runs ([`super::host`]), without colour and progress. Cancelling `stop`
     /// ends it.
     pub fn embedded(quiet: bool, as_json: bool, stop: CancelToken) -> Self {
+        stderr::show_as_array(as_json);
         Console {
             colour: false,
             watched: false,
             quiet,
-            as_json,
             interrupt: Interrupt::of(stop.clone()),
             stop,
             inputs: Inputs::default(),
@@ -193,8 +191,12 @@ impl Console {
         if host::find(found) {
             return;
         }
-        match self.as_json {
-            true => self.say(&diagnostics::render(shown, sources)),
+        match stderr::is_array() {
+            true => {
+                for object in diagnostics::objects(shown, sources) {
+                    stderr::add(&object);
+                }
+            }
             false => self.draw_all(shown, sources),
         }
     }
@@ -263,6 +265,16 @@ impl Console {
 
     /// Shows an error that has no place in a specification.
     pub fn error(&self, message: &str, helps: &[String]) {
+        if stderr::is_array() {
+            let typed = |text: &str| self.inputs.typed(text).into_owned();
+            let helps: Vec<String> = helps.iter().map(|help| typed(help)).collect();
+            return stderr::add(&diagnostics::object(
+                Level::Error,
+                &typed(message),
+                &helps,
+                &[],
+            ));
+        }
         let (red, plain) = match self.colour {
             true => ("\x1b[31m", "\x1b[0m"),
             false => ("", ""),
@@ -272,21 +284,24 @@ impl Console {
         let text = format!("error: {message}\n{helps}");
         let text = page::fitted(&self.inputs.typed(&text), page::message_width());
         // Lines are broken before they are coloured, since codes of colours have no width.
-        self.say(&text.replacen("error:", &format!("{red}error:{plain}"), 1));
+        stderr::say(&text.replacen("error:", &format!("{red}error:{plain}"), 1));
     }
 
     /// Shows a note.
     pub fn note(&self, message: &str) {
         if !self.quiet {
-            let text = format!("note: {message}\n");
-            self.say(&page::fitted(
-                &self.inputs.typed(&text),
-                page::message_width(),
-            ));
+            let message = self.inputs.typed(message);
+            let text = page::fitted(&format!("note: {message}\n"), page::message_width());
+            stderr::tell(Level::Note, &message, &text);
         }
     }
 
-    /// Writes a text to standard error without breaking its lines.
+    /// Shows a warning that has no place in a specification, without breaking its lines.
+    pub fn warn(&self, message: &str) {
+        stderr::warn(&self.inputs.typed(message));
+    }
+
+    /// Shows a text without breaking its lines.
     pub fn say(&self, text: &str) {
         stderr::say(&self.inputs.typed(text));
     }

@@ -5,8 +5,6 @@ use nk_syntax::diag::render::{as_typed, clamp, in_order};
 use nk_syntax::diag::{Diagnostic, Severity};
 use serde::Serialize;
 
-use super::output::document;
-
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Range<'a> {
@@ -27,13 +25,13 @@ struct LabelObject<'a> {
     text: &'a str,
 }
 
-/// An error or a warning. The first label is the primary one, and its range is also the range of the whole. Without
-/// labels there is no range.
+/// An error, a warning or a note. The first label is the primary one, and its range is also the range of the whole.
+/// Without labels there is no range. Only what is about a place in a specification has a code.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DiagnosticObject<'a> {
-    code: &'a str,
-    severity: Word,
+    code: Option<&'a str>,
+    severity: Level,
     message: &'a str,
     #[serde(flatten)]
     place: Option<Range<'a>>,
@@ -42,23 +40,58 @@ pub struct DiagnosticObject<'a> {
     notes: &'a [String],
 }
 
-#[derive(Serialize)]
+/// The severity of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 #[serde(rename_all = "lowercase")]
-enum Word {
+pub(crate) enum Level {
     Error,
     Warning,
+    // All else that is said, such as the limit that ended the work.
+    Note,
 }
 
-/// An array with an object for each diagnostic, in the order of files and places, closed by a line
-/// break. The first label is the primary one.
+/// An array with an object for each diagnostic, in the order of files and places, closed by a line break.
 pub fn render(diagnostics: &[Diagnostic], sources: &SourceMap) -> String {
+    match &objects(diagnostics, sources)[..] {
+        [] => "[]\n".to_owned(),
+        objects => format!("[\n{}\n]\n", objects.join(",\n")),
+    }
+}
+
+/// An object for each diagnostic as an element of an array, in the order of files and places. The first label is the
+/// primary one.
+pub fn objects(diagnostics: &[Diagnostic], sources: &SourceMap) -> Vec<String> {
     let (diagnostics, sources) = as_typed(diagnostics, sources);
-    let all: Vec<DiagnosticObject> = in_order(&diagnostics)
-        .into_iter()
-        .map(|diagnostic| json(diagnostic, &sources))
-        .collect();
-    document(&all)
+    let in_order = in_order(&diagnostics).into_iter();
+    in_order
+        .map(|diagnostic| text(&json(diagnostic, &sources)))
+        .collect()
+}
+
+/// The object for a message that has no place in a specification, as an element of an array.
+pub(crate) fn object(level: Level, message: &str, helps: &[String], notes: &[String]) -> String {
+    text(&DiagnosticObject {
+        code: None,
+        severity: level,
+        message,
+        place: None,
+        labels: Vec::new(),
+        helps,
+        notes,
+    })
+}
+
+/// The object for an error that has no place in a specification, as an element of an array.
+pub fn error(message: &str, helps: &[String], notes: &[String]) -> String {
+    object(Level::Error, message, helps, notes)
+}
+
+/// The lines of an object within an array. Serialization cannot fail, as no object has a map whose keys are not texts.
+fn text(object: &DiagnosticObject) -> String {
+    let text = serde_json::to_string_pretty(object).unwrap_or_default();
+    let lines = text.lines().map(|line| format!("  {line}"));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 fn json<'a>(diagnostic: &'a Diagnostic, sources: &'a SourceMap) -> DiagnosticObject<'a> {
@@ -68,10 +101,10 @@ fn json<'a>(diagnostic: &'a Diagnostic, sources: &'a SourceMap) -> DiagnosticObj
         Some(LabelObject { place, text })
     });
     DiagnosticObject {
-        code: diagnostic.code.as_str(),
+        code: Some(diagnostic.code.as_str()),
         severity: match diagnostic.severity {
-            Severity::Error => Word::Error,
-            Severity::Warning => Word::Warning,
+            Severity::Error => Level::Error,
+            Severity::Warning => Level::Warning,
         },
         message: &diagnostic.message,
         place: diagnostic.span().and_then(|span| place(span, sources)),

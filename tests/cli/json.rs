@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use crate::runner::Workshop;
+use crate::runner::{Ran, Workshop};
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -294,13 +294,147 @@ fn errors_can_be_json() {
                 "json",
                 "-q",
             ]);
-            // Standard error has one array for each drawing; errors without a place in a file are in words.
-            let stream = serde_json::Deserializer::from_str(&ran.err).into_iter::<Value>();
-            for value in stream.map_while(Result::ok) {
-                conforms(&value.to_string(), "errors");
-                count += 1;
-            }
+            count += messages(&ran).len();
         }
     }
-    assert!(count > 40, "{count} arrays");
+    assert!(count > 40, "{count} messages");
+}
+
+/// The messages of a run with `--errors json`, each with its severity, its code and its first line.
+fn messages(ran: &Ran) -> Vec<String> {
+    conforms(&ran.err, "errors");
+    let all: Vec<Value> = serde_json::from_str(&ran.err).expect("an array");
+    let said = |own: &Value| {
+        let text = |key: &str| own[key].as_str().unwrap_or("-").to_owned();
+        let message = text("message");
+        let first = message.lines().next().unwrap_or_default();
+        format!("{} {} {first}", text("severity"), text("code"))
+    };
+    all.iter().map(said).collect()
+}
+
+#[test]
+fn all_messages_are_one_array() {
+    let warned = "i = 3\nf(n) = sum(i : 1 <= i <= n)\neval nimber(path(n)) : 40 <= n <= 42\n";
+    let workshop = Workshop::new()
+        .file("none.nk", "f(n) = n\n")
+        .file("warned.nk", warned)
+        .file("slow.nk", "eval octal(\"0.007\", n) : n >= 0\n")
+        .file("bad.nk", "eval fo(2)\neval 1/0\n")
+        .file("unformatted.nk", "f(n)=n\n");
+    let cases: [(&[&str], i32, &[&str]); 17] = [
+        (&["eval", "paths.nk", "D(5)"], 0, &[]),
+        (&["eval", "none.nk"], 2, &["error - the file has no `eval`"]),
+        (
+            &["eval", "warned.nk"],
+            0,
+            &["warning W", "note - nimbers of `path(n)`"],
+        ),
+        (
+            &["eval", "slow.nk", "--to", "10^9", "--time", "0.3"],
+            3,
+            &["note - stopped after --time 0.3"],
+        ),
+        (&["eval", "bad.nk"], 2, &["error E0202"]),
+        (&["check", "none.nk"], 0, &[]),
+        (
+            &["check", "nowhere.nk", "none.nk"],
+            2,
+            &["error - `nowhere.nk`"],
+        ),
+        (
+            &["plot", "paths.nk", "D(n) : 5 <= n <= 4"],
+            2,
+            &[
+                "note - there is nothing to plot of D",
+                "error - there is nothing to plot",
+            ],
+        ),
+        (&["prove", "none.nk"], 0, &[]),
+        (
+            &["nimber", "none.nk", "--input", "graph6"],
+            2,
+            &["error - none.nk, line 1"],
+        ),
+        (
+            &["fmt", "unformatted.nk"],
+            0,
+            &["note - formatted unformatted.nk"],
+        ),
+        (&["verify", "none.nk"], 1, &[]),
+        (
+            &["eval", "paths.nk", "--bogus"],
+            2,
+            &["error - unexpected argument '--bogus' found"],
+        ),
+        (
+            &["eval"],
+            2,
+            &["error - the following required arguments were not provided:"],
+        ),
+        (
+            &["evil", "paths.nk"],
+            2,
+            &["error - unrecognized subcommand 'evil'"],
+        ),
+        (&["paths.nk"], 2, &["error - `paths.nk` is a file"]),
+        (&["eval", "--help"], 0, &[]),
+    ];
+    for (arguments, status, said) in cases {
+        let ran = workshop.run(&[arguments, &["--errors", "json"]].concat());
+        let found = messages(&ran);
+        assert_eq!(
+            (ran.status, found.len()),
+            (status, said.len()),
+            "{arguments:?}: {ran:?}"
+        );
+        for (found, said) in found.iter().zip(said) {
+            assert!(
+                found.starts_with(said),
+                "{arguments:?}: `{said}` in {found}"
+            );
+        }
+    }
+    let ran = workshop.feed(
+        &["repl", "--errors=json"],
+        "m = 5\nm = 6\nfo(2)\n:eval\n:bogus\n:eval --bogus\nm\n",
+    );
+    let found = messages(&ran);
+    let levels: Vec<&str> = found
+        .iter()
+        .filter_map(|own| own.split(' ').next())
+        .collect();
+    assert_eq!(
+        levels,
+        ["note", "error", "error", "error", "error"],
+        "{ran:?}"
+    );
+    assert_eq!(ran.out, "6\n");
+}
+
+/// A second Ctrl-C ends the program at once, and the array is whole all the same.
+#[cfg(unix)]
+#[test]
+fn the_array_is_closed_when_a_run_is_cut_off() {
+    use std::io::Read;
+    let slow = "use \"std/boards.nk\"\ni = 3\nf(n) = sum(i : 1 <= i <= n)\n";
+    let workshop = Workshop::new().file("slow.nk", slow);
+    let arguments = [
+        "eval",
+        "slow.nk",
+        "f(1)",
+        "nimber(queen(13, 13))",
+        "--format",
+        "list",
+    ];
+    let (child, input, mut output) =
+        workshop.piped(&[&arguments[..], &["--errors", "json"]].concat());
+    drop(input);
+    output.read_exact(&mut [0]).expect("a value");
+    for _ in 0..2 {
+        super::ends::interrupt(child.id());
+    }
+    let ran = Ran::of(child.wait_with_output().expect("it ends"));
+    assert_eq!(ran.status, 130, "{ran:?}");
+    assert!(messages(&ran)[0].starts_with("warning W"), "{ran:?}");
 }

@@ -382,19 +382,16 @@ fn run(words: Vec<String>, console: &Console) -> Result<Exit, Failure> {
     let words = program.into_iter().chain(words).map(Into::into);
     match super::super::help::read(words) {
         Ok(arguments) => perform(&arguments.command, console),
-        Err(said) => {
-            let text = said.text();
-            match said.is_error() {
-                true => {
-                    console.say(&text);
-                    Err(Failure::Drawn)
-                }
-                false => {
-                    print(&text, console)?;
-                    Ok(Exit::Fine)
-                }
+        Err(said) => match said.is_error() {
+            true => {
+                said.show_error(|text| console.inputs.typed(text).into_owned());
+                Err(Failure::Drawn)
             }
-        }
+            false => {
+                print(&said.text(), console)?;
+                Ok(Exit::Fine)
+            }
+        },
     }
 }
 
