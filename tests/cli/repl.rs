@@ -284,7 +284,7 @@ fn families_of_the_library_are_helped_with() {
     let workshop = Workshop::new();
     let help = answers(&workshop, &[], ":help lattice\n");
     assert!(
-        help.starts_with("lattice(m, n)\n  m rows and n columns"),
+        help.starts_with("lattice(m, n)\n  The square lattice of m rows and n columns"),
         "{help}"
     );
     assert!(help.contains("\n     o - o - o - o\n"), "{help}");
