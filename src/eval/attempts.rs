@@ -65,7 +65,7 @@ impl Tried {
     }
 }
 
-/// A point where the statement is false, and its sides if it compares two.
+/// A point where the statement is false, and its sides if it compares two that are known.
 pub(super) type Failure = (Vec<Number>, Option<Sides>);
 
 /// The left side, and the right one unless it is a set or a range.
@@ -105,8 +105,7 @@ impl Statement {
         let Some((left, right)) = self.sides else {
             return Ok(Some(None));
         };
-        // The statement may be known to be false before the nimbers of its sides are known. Where these are out of reach, it
-        // fails all the same.
+        // A comparison with 0 may be false while the nimber of its side is out of reach. The failure then has no sides.
         let left = interpreter.ask(left, point);
         let right = right.map(|right| interpreter.ask(right, point)).transpose();
         Ok(Some(left.ok().zip(right.ok())))

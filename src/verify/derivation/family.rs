@@ -61,8 +61,8 @@ fn made(residue: &Residue, strips: &[Strip]) -> Result<(Made, Pair), VerifyError
 /// Two descriptions of the graphs for all N, which agree from `settled` on.
 pub struct Pair {
     vertices: [Vec<Run>; 2],
-    /// The vertices, and the ends of loops. A loop makes no difference in play, but its end must be a vertex like others.
-    named: [Vec<Run>; 2],
+    /// The ends of runs of loops. A loop makes no difference in play, but its end must be a vertex, as other ends must.
+    loops: [Vec<Run>; 2],
     /// The edges apart from loops; each edge has a run for each order of its ends.
     edges: [Vec<Run>; 2],
     settled: i64,
@@ -74,7 +74,8 @@ impl Pair {
     /// The pair of two descriptions. Errors: they differ for large N, or the numbers are too large.
     pub fn new(vertices: [&[Run]; 2], edges: [&[Run]; 2], from: i64) -> Result<Pair, VerifyError> {
         let differs = || VerifyError::Family(from);
-        let named = [0, 1].map(|side| with_loops(vertices[side], edges[side]));
+        let loops = edges.map(ends_of_loops);
+        let named = [0, 1].map(|side| [vertices[side], &loops[side]].concat());
         let edges = edges.map(both_ways);
         let ends = Both::new(vertices[0], vertices[1]).ok_or_else(differs)?;
         let names = Both::new(&named[0], &named[1]).ok_or_else(differs)?;
@@ -95,7 +96,7 @@ impl Pair {
         }
         Ok(Pair {
             vertices: vertices.map(<[Run]>::to_vec),
-            named,
+            loops,
             edges,
             settled,
             second_is_apart: ends.right.are_apart(),
@@ -122,14 +123,15 @@ impl Pair {
         Ok(own? == other?)
     }
 
-    /// The vertices of one description for N = n, the same with the ends of loops, and the edges that are not loops.
+    /// The vertices of one description for N = n, the ends of loops that are not vertices, and the edges that are not loops.
     fn graph(&self, side: usize, n: i64) -> Result<[BTreeSet<Vec<Label>>; 3], VerifyError> {
         let vertices = there(&self.vertices[side], n)?;
-        let mut named = there(&self.named[side], n)?;
+        let mut strays = there(&self.loops[side], n)?;
         let edges = there(&self.edges[side], n)?;
         let (loops, edges): (BTreeSet<_>, _) = edges.into_iter().partition(|own| is_loop(own));
-        named.extend(loops.into_iter().map(|own| own[..1].to_vec()));
-        Ok([vertices, named, edges])
+        strays.extend(loops.into_iter().map(|own| own[..1].to_vec()));
+        strays.retain(|own| !vertices.contains(own));
+        Ok([vertices, strays, edges])
     }
 }
 
@@ -173,14 +175,14 @@ fn both_ways(runs: &[Run]) -> Vec<Run> {
     all.filter(|run| !is_loop(&run.ends)).collect()
 }
 
-/// The vertices, and the ends of runs of loops.
-fn with_loops(vertices: &[Run], edges: &[Run]) -> Vec<Run> {
+/// The ends of runs of loops.
+fn ends_of_loops(edges: &[Run]) -> Vec<Run> {
     let loops = edges.iter().filter(|run| is_loop(&run.ends));
-    let ends = loops.map(|run| Run {
+    let end = |run: &Run| Run {
         ends: run.ends[..1].to_vec(),
         ..run.clone()
-    });
-    vertices.iter().cloned().chain(ends).collect()
+    };
+    loops.map(end).collect()
 }
 
 fn is_loop<T: PartialEq>(ends: &[T]) -> bool {
