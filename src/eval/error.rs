@@ -5,6 +5,7 @@ mod causes;
 mod limits;
 mod misere;
 mod options;
+mod vertices;
 mod wording;
 
 use std::fmt;
@@ -49,6 +50,15 @@ pub struct TraceLine {
 
 /// The result of one step of an evaluation.
 pub(super) type Step<T> = Result<T, EvalErrorKind>;
+
+/// An index that is beyond those of all declared vertices: its place, counted from 0, and whether it is greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Beyond {
+    /// The place among the indices.
+    pub index: usize,
+    /// Whether the index is greater than all others there; else it is less.
+    pub is_above: bool,
+}
 
 /// The kinds of errors. The comment of a kind explains its fields.
 #[derive(Clone, Debug, PartialEq)]
@@ -156,12 +166,14 @@ pub enum EvalErrorKind {
     /// A list of the OEIS cannot be used.
     Oeis(OeisError),
     /// An edge of the graph `family` ends at a vertex that no rule declares; `declared` is the rule with its name, if
-    /// there is one. If the graph has no vertex of that name at all, `without` asks for a greater parameter: `n >= 1`.
+    /// there is one. If the graph has no vertex of that name at all, `without` asks for a greater parameter: `n >= 1`;
+    /// else `beyond` is the first index that is greater or less than those of all declared vertices.
     UndeclaredVertex {
         vertex: String,
         family: String,
         declared: Option<(Span, String)>,
         without: Option<String>,
+        beyond: Option<Beyond>,
     },
     /// The parameters of the graph `family` do not satisfy its condition at `condition`.
     ParameterRefused { family: String, condition: Span },
@@ -173,13 +185,17 @@ pub enum EvalErrorKind {
     Octal(OctalError),
     /// A text that is not the code of a game, for misère play.
     MisereCode(RulesError),
+    /// A heap beyond 64 bits of a game for which no misère quotient of all heaps was found.
+    NoPeriodOfMisere { heap: Number },
     /// Misère play of heaps that needs more memory than there is.
     MisereHeaps { bytes: u64 },
-    /// The solver has searched `positions` of a graph with `vertices` vertices, and needs more than `bytes` of memory.
+    /// The solver has searched `positions` of a graph with `vertices` vertices, and needs more than `bytes` of memory;
+    /// `of_nimber` if the nimber in Node-Kayles was asked for, not only the outcome.
     Solver {
         positions: u64,
         vertices: usize,
         bytes: u64,
+        of_nimber: bool,
     },
 }
 
@@ -373,7 +389,7 @@ impl EvalError {
                     .label(span, "asked for here")
                     .help(error.help())
             }
-            kind @ (E::MisereCode(_) | E::MisereHeaps { .. }) => misere::about_misere(kind, span),
+            kind @ (E::MisereCode(_) | E::NoPeriodOfMisere { .. } | E::MisereHeaps { .. }) => misere::about_misere(kind, span),
             kind => wording::about_graphs(kind, span, &self.bound(), sources),
         }
     }

@@ -100,15 +100,15 @@ impl Externals {
 
     pub fn nimber(&mut self, graph: &Graph) -> Step<Number> {
         let value = self.searches.borrow_mut().nimber(graph);
-        self.solved(graph, value)
+        self.solved(graph, value, true)
     }
 
     pub fn outcome(&mut self, graph: &Graph) -> Step<Number> {
         let value = self.searches.borrow_mut().outcome(graph);
-        self.solved(graph, value)
+        self.solved(graph, value, false)
     }
 
-    fn solved(&self, graph: &Graph, value: Result<u32, Stopped>) -> Step<Number> {
+    fn solved(&self, graph: &Graph, value: Result<u32, Stopped>, of_nimber: bool) -> Step<Number> {
         value
             .map(|value| Number::Small(i64::from(value)))
             .map_err(|stopped| match stopped.reason {
@@ -117,6 +117,7 @@ impl Externals {
                     positions: stopped.positions,
                     vertices: graph.order(),
                     bytes: limit as u64,
+                    of_nimber,
                 },
             })
     }

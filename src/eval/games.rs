@@ -114,6 +114,7 @@ impl Games {
                     positions: positions.max(stopped.positions),
                     vertices: graph.graph().order(),
                     bytes: limit as u64,
+                    of_nimber: false,
                 },
             }),
         }

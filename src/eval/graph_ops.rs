@@ -1,10 +1,11 @@
 //! The ops of the machine that build graph families from their rules.
 
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 use super::code::Op;
 use super::construction::Construction;
-use super::error::{EvalErrorKind, Step};
+use super::error::{Beyond, EvalErrorKind, Step};
 use super::frames::{Flow, Loop};
 use super::graph_value::GraphValue;
 use super::machine::Machine;
@@ -81,6 +82,7 @@ impl<'p> Machine<'p> {
         let vertex_name = &self.vertex_names(owner.family())[name];
         let known = self.construction().declared(name);
         let (declared, has_none) = (describe(&vertex_name.name, known), known.is_empty());
+        let beyond = beyond(indices, known);
         let args = self.frame_arguments(self.frame());
         let family = &self.program.families[owner.family().0];
         let without = match args {
@@ -95,6 +97,7 @@ impl<'p> Machine<'p> {
             family: self.call_text(owner, args),
             declared: Some((vertex_name.span, declared)),
             without,
+            beyond,
         }
     }
 
@@ -176,6 +179,21 @@ impl<'p> Machine<'p> {
         }
         true
     }
+}
+
+/// The first index that is greater, or less, than those of all declared vertices.
+fn beyond(indices: &[Number], declared: &[Box<[Number]>]) -> Option<Beyond> {
+    if declared.is_empty() {
+        return None;
+    }
+    indices.iter().enumerate().find_map(|(at, index)| {
+        let all = |wanted| declared.iter().all(|own| index.cmp(&own[at]) == wanted);
+        let is_above = all(Ordering::Greater);
+        (is_above || all(Ordering::Less)).then_some(Beyond {
+            index: at,
+            is_above,
+        })
+    })
 }
 
 /// `v[0, 3]`, or `hub`.

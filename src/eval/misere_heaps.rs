@@ -8,7 +8,7 @@ use super::value::{Value, text_at};
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_base::number::Number;
 use nk_base::tame::Tame;
-use nk_misere::{Limits as Reach, Outcome, Outcomes, Rules, TameHeaps};
+use nk_misere::{Limits as Limited, Outcome, Outcomes, Reach, Rules, TameHeaps};
 
 /// Greatest order of a misère quotient that is looked for; larger ones take longer to find than most sums take to play.
 const LARGEST_QUOTIENT: usize = 200;
@@ -36,12 +36,12 @@ impl Game {
         if let Some(tame) = tame {
             return Ok(Game::Tame(tame));
         }
-        let reach = Reach {
+        let limits = Limited {
             order: LARGEST_QUOTIENT,
             heaps: LARGEST_HEAP,
             bytes: usize::try_from(limits.bytes).unwrap_or(usize::MAX),
         };
-        Ok(Game::Other(Box::new(Outcomes::new(&rules, &reach))))
+        Ok(Game::Other(Box::new(Outcomes::new(&rules, &limits))))
     }
 }
 
@@ -51,8 +51,8 @@ impl MisereHeaps {
     ///
     /// `steps` are those that are left; see [`Outcomes::within`].
     ///
-    /// Errors: a code that is not that of an octal game; a heap that is negative, not an integer, or beyond 64 bits;
-    /// limits; interruption.
+    /// Errors: a code that is not that of an octal game; a heap that is negative, not an integer, or beyond 64 bits in a
+    /// game for which no quotient of all heaps is found; limits; interruption.
     pub fn outcome(
         &mut self,
         args: &[Value],
@@ -64,11 +64,10 @@ impl MisereHeaps {
         let code = text_at(args, 0);
         let list = args.get(1).and_then(Value::elements);
         let numbers = || list.iter().flat_map(|list| list.iter());
-        let heaps: Step<Vec<usize>> = numbers()
-            .filter_map(Value::number)
-            .map(|own| heap(own, "every heap"))
-            .collect();
-        let heaps = heaps?;
+        let heaps: Vec<&Number> = numbers().filter_map(Value::number).collect();
+        for own in &heaps {
+            natural(own, "every heap")?;
+        }
         if !self.games.contains_key(code) {
             self.games
                 .insert(code.to_owned(), Game::new(code, limits, stop)?);
@@ -77,38 +76,79 @@ impl MisereHeaps {
             Game::Tame(tame) => {
                 let mut sum = Tame::EMPTY;
                 for heap in heaps {
-                    let value = nimber(code, &Number::from(heap))?;
+                    let value = nimber(code, heap)?;
                     let value = value.as_i64().and_then(|own| u32::try_from(own).ok());
+                    // All heaps that are larger than any integer of the machine are alike.
+                    let heap = as_size(heap).unwrap_or(usize::MAX);
                     sum = sum.plus(tame.value(heap, value.expect("a nimber of 32 bits")));
                 }
                 sum.is_p()
             }
-            Game::Other(game) => match game.within(&heaps, steps, stop) {
-                Ok(Some(outcome)) => outcome == Outcome::P,
-                Ok(None) => {
-                    let (limit, count) = (limits.steps, None);
-                    return Err(EvalErrorKind::Elements { limit, count });
+            Game::Other(game) => {
+                let heaps: Step<Vec<usize>> = heaps
+                    .into_iter()
+                    .map(|own| equal_heap(game, own, steps, stop))
+                    .collect();
+                match game.within(&heaps?, steps, stop) {
+                    Ok(Some(outcome)) => outcome == Outcome::P,
+                    Ok(None) => {
+                        let (limit, count) = (limits.steps, None);
+                        return Err(EvalErrorKind::Elements { limit, count });
+                    }
+                    Err(StopReason::Cancelled) => return Err(EvalErrorKind::Interrupted),
+                    Err(StopReason::Memory { .. }) => {
+                        let bytes = limits.bytes;
+                        return Err(EvalErrorKind::MisereHeaps { bytes });
+                    }
                 }
-                Err(StopReason::Cancelled) => return Err(EvalErrorKind::Interrupted),
-                Err(StopReason::Memory { .. }) => {
-                    let bytes = limits.bytes;
-                    return Err(EvalErrorKind::MisereHeaps { bytes });
-                }
-            },
+            }
         };
         Ok(Number::Small(i64::from(!is_p)))
     }
 }
 
-/// The size of a heap; `every` names the numbers in the error of a fraction.
-pub(super) fn heap<T: TryFrom<i64>>(number: &Number, every: &'static str) -> Step<T> {
+/// The size of a heap, if it fits into an integer of the machine.
+fn as_size(heap: &Number) -> Option<usize> {
+    heap.as_i64().and_then(|own| usize::try_from(own).ok())
+}
+
+/// A heap of a size that fits into an integer of the machine and behaves like the given one in sums.
+fn equal_heap(
+    game: &mut Outcomes,
+    heap: &Number,
+    steps: &mut u64,
+    stop: &CancelToken,
+) -> Step<usize> {
+    if let Some(size) = as_size(heap) {
+        return Ok(size);
+    }
+    let reach = game.period(steps, stop);
+    let Some(Reach::All { preperiod, period }) = reach.map_err(|_| EvalErrorKind::Interrupted)?
+    else {
+        return Err(EvalErrorKind::NoPeriodOfMisere { heap: heap.clone() });
+    };
+    let first = Number::from(preperiod);
+    let place = heap.sub(&first)?.modulo(&Number::from(period))?;
+    let size = first.add(&place)?;
+    Ok(as_size(&size).expect("it is in the first period"))
+}
+
+/// Checks that a number is the size of a heap; `every` names the numbers in the error of a fraction.
+fn natural(number: &Number, every: &'static str) -> Step<()> {
     if !number.is_integer() {
         return Err(EvalErrorKind::fraction(every, number, Some(1)));
     }
-    let (what, value) = ("a heap", number.clone());
     if number.is_negative() {
+        let value = number.clone();
         return Err(EvalErrorKind::NegativeHeap { value });
     }
+    Ok(())
+}
+
+/// The size of a heap; `every` names the numbers in the error of a fraction.
+pub(super) fn heap<T: TryFrom<i64>>(number: &Number, every: &'static str) -> Step<T> {
+    natural(number, every)?;
+    let (what, value) = ("a heap", number.clone());
     let small = number.as_i64().and_then(|n| T::try_from(n).ok());
     small.ok_or(EvalErrorKind::NotSmall { what, value })
 }

@@ -114,9 +114,43 @@ impl Outcomes {
         {
             return Ok(Some(outcome));
         }
+        if !self.search_to(largest, steps, stop)? {
+            return Ok(None);
+        }
+        match self.search.product(heaps) {
+            Some(is_p) => Ok(Some(Outcome::p_if(is_p))),
+            None => self
+                .beyond
+                .within(&self.search, heaps, usize::MAX, steps, stop),
+        }
+    }
+
+    /// Where the elements of all heaps repeat, for heaps that are too large for [`Outcomes::within`]; `None` if that is
+    /// not known, or if no `steps` are left.
+    ///
+    /// # Errors
+    ///
+    /// [`StopReason`], if `stop` was cancelled.
+    pub fn period(
+        &mut self,
+        steps: &mut u64,
+        stop: &CancelToken,
+    ) -> Result<Option<Reach>, StopReason> {
+        self.search_to(usize::MAX, steps, stop)?;
+        let reach = self.search.reach();
+        Ok(reach.filter(|own| matches!(own, Reach::All { .. })))
+    }
+
+    /// Adds heaps to the quotient up to `largest` or the end of the search; `false` if no `steps` are left.
+    fn search_to(
+        &mut self,
+        largest: usize,
+        steps: &mut u64,
+        stop: &CancelToken,
+    ) -> Result<bool, StopReason> {
         while self.search.heaps() < largest && self.search.reach().is_none() {
             let Some(left) = steps.checked_sub(1) else {
-                return Ok(None);
+                return Ok(false);
             };
             *steps = left;
             self.search.step(stop);
@@ -130,12 +164,7 @@ impl Outcomes {
             self.search.resume();
             return Err(StopReason::Cancelled);
         }
-        match self.search.product(heaps) {
-            Some(is_p) => Ok(Some(Outcome::p_if(is_p))),
-            None => self
-                .beyond
-                .within(&self.search, heaps, usize::MAX, steps, stop),
-        }
+        Ok(true)
     }
 }
 

@@ -222,6 +222,33 @@ fn limits_end_play() {
     }
 }
 
+/// Heaps beyond 64 bits behave like those of the first period: of the quotient, or of the nim-values of a tame game.
+#[test]
+fn heaps_beyond_64_bits() {
+    for (code, period, first) in [("0.77", 12, 71), ("0.123", 5, 6), ("0.3", 2, 2)] {
+        let text = format!("value(n, m) = misere(\"{code}\", [n, m, 5])\n");
+        let program = program(&text);
+        let mut evaluator = evaluator(&program);
+        let mut ask = |n: Number, m: i64| {
+            let found = evaluator.term("value", &[n, Number::Small(m)]);
+            found.expect("a function").expect("a value")
+        };
+        let mut lost = 0;
+        for n in 0..40 {
+            for m in 0..8 {
+                let small = ask(Number::Small(first + n), m);
+                let by = Number::Small(period * 10_i64.pow(15));
+                let far = by.mul(&Number::Small(1_000_000_007)).expect("a number");
+                let large = far.add(&Number::Small(first + n)).expect("a number");
+                assert!(large.as_i64().is_none());
+                assert_eq!(ask(large, m), small, "{code}: {n}, {m}");
+                lost += usize::from(small == Value::from(0));
+            }
+        }
+        assert!((1..320).contains(&lost), "{code}: {lost}");
+    }
+}
+
 /// The quotient answers for heaps of any size at once.
 #[test]
 fn large_heaps_of_kayles() {

@@ -35,7 +35,7 @@ fn errors_say_where_what_and_what_to_do() {
         // The edge has no variable.
         (
             "graph g(n) { vertex v[i] : 1 <= i <= n\n edge v[1] -- v[5] } : n >= 1\neval order(g(3))",
-            "narrow the conditions of this edge, or declare v[5]",
+            "this edge runs past the last vertex: give it the condition `n >= 5`, or declare v[5]",
         ),
         ("P = {7}\neval P(2)", "P(2) does not exist: P has 1 member"),
         (
@@ -102,5 +102,28 @@ fn errors_say_where_what_and_what_to_do() {
     for (text, expected) in cases {
         let told = told(text);
         assert!(told.iter().any(|own| own == expected), "{text}: {told:#?}");
+    }
+}
+
+/// `outcome` is proposed where the nimber itself is asked for, and not where only the outcome is.
+#[test]
+fn the_outcome_is_proposed_in_place_of_the_nimber() {
+    let graph = "cartesian(path(33), path(34))";
+    for (term, is_proposed) in [
+        (format!("nimber({graph})"), true),
+        (format!("if nimber({graph}) = 0 then 1 else 2"), false),
+        (format!("outcome({graph})"), false),
+    ] {
+        let (sources, checked) = checked(&format!("value = {term}\n"));
+        let limits = Limits {
+            bytes: 300_000,
+            ..Limits::default()
+        };
+        let mut evaluator = evaluator(&checked, limits);
+        let found = evaluator.term("value", &[]).expect("a constant");
+        let told = found.expect_err("too hard").into_diagnostic(&sources);
+        assert_eq!(told.code.to_string(), "E0507", "{term}");
+        let help = format!("{:?}", told.helps);
+        assert_eq!(help.contains("outcome(...)"), is_proposed, "{term}: {help}");
     }
 }

@@ -107,14 +107,19 @@ pub(super) fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
             positions,
             vertices,
             bytes,
+            of_nimber,
         } => {
+            let easier = match of_nimber {
+                true => ", use `outcome(...)` instead of `nimber(...)`,",
+                false => "",
+            };
             let message = format!(
                 "a graph of {vertices} vertices is too hard here: its positions fill {}",
                 memory(*bytes)
             );
             Diagnostic::error(code::E0507, message)
                 .label(span, format!("unknown after {}", plural(*positions, "position")))
-                .help("raise the limit with `--memory MIB`, use `outcome(...)` instead of `nimber(...)`, or bound the range")
+                .help(format!("raise the limit with `--memory MIB`{easier} or bound the range"))
         }
         E::Interrupted => {
             Diagnostic::error(code::E0414, "interrupted").label(span, "while computing this")

@@ -20,6 +20,15 @@ pub(super) fn about_misere(kind: &EvalErrorKind, span: Span) -> Diagnostic {
                 .label(span, "this game")
                 .help(help)
         }
+        E::NoPeriodOfMisere { heap } => Diagnostic::error(
+            code::E0503,
+            format!("a heap of {heap} is out of reach"),
+        )
+        .label(
+            span,
+            "no misère quotient of all heaps of this game is known",
+        )
+        .help("ask for smaller heaps, or for a game whose quotient has a period, such as \"0.77\""),
         E::MisereHeaps { bytes } => {
             let message = format!(
                 "the sums that play of these heaps can reach would take more than {}",

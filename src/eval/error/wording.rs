@@ -1,6 +1,6 @@
 //! The wording of errors of evaluation.
 
-use super::{EvalErrorKind, EvalErrorKind as E, advice};
+use super::{EvalErrorKind, EvalErrorKind as E, advice, vertices};
 use nk_base::source::{SourceMap, Span};
 use nk_graph::GraphError;
 use nk_syntax::diag::{Diagnostic, code};
@@ -319,13 +319,25 @@ pub(super) fn about_graphs(
     sources: &SourceMap,
 ) -> Diagnostic {
     match kind {
-        E::UndeclaredVertex { vertex, family, declared, without } => {
+        E::UndeclaredVertex { vertex, family, declared, without, beyond } => {
             let found = Diagnostic::error(code::E0501, format!("an edge of {family} names {vertex}, which is not declared"))
                 .label(span, format!("{vertex}{bound}"));
             let found = match declared {
                 Some((place, text)) => found.label(*place, text.clone()),
                 None => found,
             };
+            let ending = declared
+                .as_ref()
+                .zip(*beyond)
+                .and_then(|((rule, _), beyond)| Some((beyond, vertices::ending(span, *rule, beyond, sources)?)));
+            if let Some((beyond, ending)) = ending {
+                let which = if beyond.is_above { "last" } else { "first" };
+                let own_rule = if ending.is_shared { ", in a rule of its own" } else { "" };
+                let condition = ending.condition;
+                return found.help(format!(
+                    "this edge runs past the {which} vertex: give it the condition `{condition}`{own_rule}, or declare {vertex}"
+                ));
+            }
             let narrower = match (without, bound.strip_prefix(" when ")) {
                 (Some(condition), _) => format!("add `{condition}` to the conditions of this edge, or of the family"),
                 (None, Some(bound)) => format!("let the conditions of this edge exclude {bound}, in a rule of its own if other edges share them"),
