@@ -50,6 +50,17 @@ fn terms_are_looked_up() {
     workshop
         .run(&["oeis", "lookup", "2,x"])
         .complains(2, &["`x` is not an integer"]);
+    for (given, place) in [
+        ("1,,2", "term 2 is missing after `1`"),
+        ("1, 2, , 3", "term 3 is missing after `2`"),
+        (",,2", "the first term is missing"),
+        ("2,1,,", "term 3 is missing after `1`"),
+    ] {
+        let ran = workshop.run(&["oeis", "lookup", given]);
+        ran.complains(2, &[place, "nothing is between two commas"]);
+    }
+    let copied = workshop.run(&["oeis", "lookup", ",2,1,0,3,3,1,"]);
+    assert_eq!(copied.out, start.out, "as in a line of a stripped file");
 }
 
 #[test]

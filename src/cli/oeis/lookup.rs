@@ -159,22 +159,37 @@ fn terms(arguments: &[String]) -> Result<Vec<BigInt>, Failure> {
         [only] if only == "-" => nk_terminal::files::read_argument("-")?.1,
         several => several.join(" "),
     };
-    let words = text
-        .split([',', ' ', '\n', '\t', '\r'])
-        .filter(|own| !own.is_empty());
-    let terms: Result<Vec<BigInt>, Failure> = words
-        .map(|word| {
-            word.parse::<BigInt>().map_err(|_| {
-                Failure::usage(format!("`{word}` is not an integer"))
-                    .help("give terms with commas between them, such as 2,1,0,3,3,1")
-            })
-        })
-        .collect();
-    let terms = terms?;
+    // Blanks part terms as commas do. A line of a `stripped` file begins and ends with a comma.
+    let parts: Vec<&str> = text.split(',').collect();
+    let mut terms = Vec::new();
+    for (at, part) in parts.iter().enumerate() {
+        let before = terms.len();
+        for word in part.split_whitespace() {
+            terms.push(integer(word)?);
+        }
+        let is_between = at > 0 && at + 1 < parts.len();
+        if is_between && terms.len() == before {
+            let place = match terms.last() {
+                Some(last) => format!("term {} is missing after `{last}`", before + 1),
+                None => "the first term is missing".to_owned(),
+            };
+            return Err(
+                Failure::usage(format!("{place}: nothing is between two commas"))
+                    .help("a term that is not known cannot be left out; look for those after it"),
+            );
+        }
+    }
     match terms.is_empty() {
         true => Err(Failure::usage("there are no terms to look for")),
         false => Ok(terms),
     }
+}
+
+fn integer(word: &str) -> Result<BigInt, Failure> {
+    word.parse().map_err(|_| {
+        Failure::usage(format!("`{word}` is not an integer"))
+            .help("give terms with commas between them, such as 2,1,0,3,3,1")
+    })
 }
 
 /// `A316781  begins with them, a(1) = 2; agrees with 6 terms   Node-Kayles on ...`.
