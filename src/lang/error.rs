@@ -106,6 +106,7 @@ impl CheckError {
             | E::EnumerationTwice { .. }) => names::about_names(kind, span),
             kind @ (E::WrongKind { .. }
             | E::BracesOfList { .. }
+            | E::BracketsOfQuotient { .. }
             | E::MexOfNoSet { .. }
             | E::NotIndexed { .. }
             | E::IndexCount { .. }
@@ -323,15 +324,20 @@ impl CheckError {
 
 /// The changes that write a set in braces as a list.
 fn in_brackets(set: Span) -> Vec<(Span, String)> {
+    within(set, ["[", "]"])
+}
+
+/// The edits that put two texts in the places of the delimiters of a set or a list.
+fn within(inner: Span, [before, behind]: [&str; 2]) -> Vec<(Span, String)> {
     let open = Span {
-        end: set.start + 1,
-        ..set
+        end: inner.start + 1,
+        ..inner
     };
     let close = Span {
-        start: set.end - 1,
-        ..set
+        start: inner.end - 1,
+        ..inner
     };
-    vec![(open, "[".to_owned()), (close, "]".to_owned())]
+    vec![(open, before.to_owned()), (close, behind.to_owned())]
 }
 
 /// The text between two places, the first of which ends before the second begins.

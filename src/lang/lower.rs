@@ -49,6 +49,7 @@ impl Lowerer<'_> {
             let has_parts = matches!(wanted, Kind::Graph | Kind::List(_) | Kind::Set(_));
             let kind = match self.parameter_of_family(expr).filter(|_| has_parts) {
                 Some(kind) => kind,
+                None if wanted == Kind::Number => no_number(expr, found, by),
                 None => CheckErrorKind::wrong_kind(found, wanted, by),
             };
             self.report(kind, expr.span);
@@ -526,4 +527,36 @@ fn united(expr: &ast::Expr) -> Option<Vec<Builder<'_>>> {
         _ => None,
     });
     parts.collect()
+}
+
+/// The error that an expression is not a number.
+pub(crate) fn no_number(expr: &ast::Expr, found: Kind, by: &str) -> CheckErrorKind {
+    match is_quotient_in_brackets(expr) {
+        true => CheckErrorKind::BracketsOfQuotient {
+            found,
+            by: by.to_owned(),
+        },
+        false => CheckErrorKind::wrong_kind(found, Kind::Number, by),
+    }
+}
+
+/// Whether an expression is `[n/2]` or `[(n + 1)/2 - 1]`: brackets around a quotient, which mean its integer part in
+/// other texts.
+fn is_quotient_in_brackets(expr: &ast::Expr) -> bool {
+    fn has_quotient(expr: &ast::Expr) -> bool {
+        match &expr.without_parens().kind {
+            ast::ExprKind::Chain { first, rest, .. } => {
+                rest.iter().any(|(operator, right)| {
+                    operator.kind == ast::OperatorKind::Divide || has_quotient(right)
+                }) || has_quotient(first)
+            }
+            _ => false,
+        }
+    }
+    match &expr.kind {
+        ast::ExprKind::List(elements, conditions) if conditions.is_empty() => {
+            matches!(&elements[..], [only] if has_quotient(only))
+        }
+        _ => false,
+    }
 }

@@ -1,5 +1,7 @@
 //! Other notations, and how the language writes the same.
 
+use crate::lex;
+
 /// The text to write instead of an operator or a word of another notation.
 pub fn of_token(written: &str) -> &'static str {
     match written {
@@ -20,6 +22,20 @@ pub fn of_token(written: &str) -> &'static str {
         "..." => "a range is `1..n`, and conditions are written out, as in `1 <= k <= n`",
         _ => of_latex(written.trim_start_matches('\\')),
     }
+}
+
+/// The sign or the word of this language for one of another notation.
+pub fn replacement(found: &str) -> Option<String> {
+    written(of_token(found))
+}
+
+/// The text that a help says to write, where it is a sign or a word and not a pattern.
+pub fn written(help: &str) -> Option<String> {
+    let text = help.strip_prefix("write `")?.strip_suffix('`')?;
+    let is_plain = |kind: crate::TokenKind| !kind.is_name() && !kind.is_bad();
+    let tokens = lex(text);
+    let plain = tokens.iter().all(|token| is_plain(token.kind));
+    (plain && tokens.len() <= 3 && text != "\"...\"").then(|| text.to_owned())
 }
 
 const FOR_ALL: &str = "write `all(c(k) : 1 <= k <= n)`; the variables of a `check` come after `:`";

@@ -142,6 +142,8 @@ pub enum CheckErrorKind {
     },
     /// A set in braces where a list is wanted.
     BracesOfList { wanted: Kind, by: String },
+    /// `[n/2]`, a list, where a number is wanted.
+    BracketsOfQuotient { found: Kind, by: String },
     /// A variable that has no range, as it lacks a bound.
     Unbounded(Box<Unbounded>),
     /// An argument on the left of an equation that is not a number, a variable, or a variable plus or minus a number.

@@ -1,7 +1,7 @@
 //! The wording of errors about kinds.
 
 use super::super::ir::{Elements, Kind};
-use super::{CheckErrorKind, CheckErrorKind as E, in_brackets};
+use super::{CheckErrorKind, CheckErrorKind as E, in_brackets, within};
 use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};
 
@@ -41,6 +41,13 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 .label(span, "a set")
                 .help("a list is written in square brackets: `[2, 1, 1]`")
                 .fix_all("write a list", in_brackets(span))
+        }
+        E::BracketsOfQuotient { found, by } => {
+            let names = kind_names([found, Kind::Number]);
+            Diagnostic::error(code::E0302, is_wanted(&by, &names))
+                .label(span, "a list, not an integer part")
+                .help("the greatest integer that is at most `x` is `floor(x)`")
+                .fix_all("write `floor(...)`", within(span, ["floor(", ")"]))
         }
         E::WrongKind {
             found,
@@ -169,7 +176,7 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     diagnostic.help("a variable takes the members of a set by `in`, as in `n in 1..10`")
                 }
                 (Kind::Set(_), Kind::Number) if by == "a vertex's index" => diagnostic.help(
-                    "give an index the members of a set by a condition: `v[i] : i in 1..n`",
+                    "an index is an integer: number the sets from 1 on, as in `vertex v[k] : 1 <= k <= |subsets(1..n)|` and `edge v[j] -- v[k] : j < k, subsets(1..n)[j] subset subsets(1..n)[k]`, or let an index take numbers, as in `v[i] : i in 1..n`",
                 ),
                 (Kind::Set(_), Kind::Number) => around(
                     diagnostic.help("for each member write a variable in its place, with its range after `:`, as in `f(n) : n in 0..10`; the least number that is missing is `mex {...}`"),
@@ -349,6 +356,9 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 Some((place, meant)) => found
                     .help(format!("write `{meant}(... : ...)`"))
                     .fix(format!("write `{meant}`"), place, meant),
+                None if is_limit(&name) => found.help(
+                    "there are no limits here: that a sequence keeps one value from some n on is the claim `check f(n+1) = f(n) : n >= 100`",
+                ),
                 None => found.help(format!(
                     "for the set of its values write `{{ {name}(...) : ... }}`"
                 )),
@@ -424,6 +434,11 @@ fn ranged(name: &str) -> String {
             "write `{name}(e : conditions)`, as in `{name}(i^2 : 1 <= i <= n)`, or give it a set"
         ),
     }
+}
+
+/// Whether other languages call the limit of a sequence so.
+fn is_limit(name: &str) -> bool {
+    ["lim", "limit", "limsup", "liminf"].contains(&name.to_lowercase().as_str())
 }
 
 /// The fix that puts the text at `span` between two texts.

@@ -2,6 +2,7 @@
 
 use crate::error::CheckErrorKind;
 use crate::ir::{Builtin, Elements, Expr, ExprKind, Kind, Operation};
+use crate::lower::no_number;
 use crate::lowerer::Lowerer;
 use crate::scope::Scope;
 use crate::spelling::{comparison_name, operator_name};
@@ -79,10 +80,7 @@ impl Lowerer<'_> {
         let Some(found) = typed.kind.filter(|found| !found.fits(Kind::Number)) else {
             return Some(typed.expr);
         };
-        self.report(
-            CheckErrorKind::wrong_kind(found, Kind::Number, by),
-            operand.span,
-        );
+        self.report(no_number(operand, found, by), operand.span);
         None
     }
 

@@ -123,8 +123,9 @@ impl Scene<'_> {
                 Advice::LabelFirst
             }
             _ => match self.condition_here() {
-                Some(condition) => Advice::ForgottenColon(condition),
-                None => {
+                Some(condition) if !self.begins_element() => Advice::ForgottenColon(condition),
+                _ if self.begins_element() => Advice::NextElement,
+                _ => {
                     let own_line =
                         head_end(self.item.text, self.tokens, partner, self.index).is_some();
                     let meant = match own_line {
@@ -140,6 +141,21 @@ impl Scene<'_> {
             right,
             advice,
         }
+    }
+
+    /// Whether an element of a set or a list seems to begin here: on a line of its own, before the conditions.
+    fn begins_element(&self) -> bool {
+        let open = self.open().filter(|_| self.begins_line());
+        open.is_some_and(|open| {
+            let is_collection = matches!(
+                self.tokens[open].kind,
+                TokenKind::OpenBrace | TokenKind::OpenBracket
+            );
+            let is_colon = |at: &usize| {
+                self.tokens[*at].kind == TokenKind::Colon && self.outline.inside[*at] == Some(open)
+            };
+            is_collection && !(open..self.index).any(|at| is_colon(&at))
+        })
     }
 
     /// The products that the value before the place and the value at the place may be meant as.

@@ -2,6 +2,7 @@
 
 use super::reader::{Reader, value};
 use super::translate::builders::{comprehension, is_for, iterated, latex_mex, latex_sum};
+use super::translate::expression;
 use super::{Idiom, Phrase};
 use crate::token::TokenKind;
 
@@ -29,6 +30,25 @@ const LATEX_MEX: Idiom = Idiom {
     help: "write `mex { f(n-k) : 1 <= k <= n }`",
 };
 
+const LATEX_SET: Idiom = Idiom {
+    message: "is a set in LaTeX notation",
+    label: "braces with backslashes",
+    help: "a set is written `{1, 2}` or `{ k : 1 <= k <= n }`",
+};
+
+/// `\{ k \in S \}`, where no set comes before, so that `\` is no difference.
+fn latex_set(reader: &Reader, at: usize) -> Option<Phrase> {
+    let is_sign = |at: usize| reader.is(at, TokenKind::Difference) && reader.adjoins(at + 1);
+    if !is_sign(at) || reader.after_value(at) || !reader.is(at + 1, TokenKind::OpenBrace) {
+        return None;
+    }
+    let close = reader.close(at + 1).filter(|close| is_sign(close - 1))?;
+    let whole = reader.span(at..close + 1);
+    let inner = expression(reader, at + 2..close - 1, &[]);
+    let text = value(format!("{{{}{inner} }}", reader.gap(at + 2)));
+    Some(Phrase::new(reader, whole, LATEX_SET).meaning(whole, text))
+}
+
 /// The phrase that begins at a token.
 pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     let found = |idiom, end, text| {
@@ -47,6 +67,9 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
             Some(line) => found.covering(reader.span(at..line)),
             None => found,
         });
+    }
+    if let Some(set) = latex_set(reader, at) {
+        return Some(set);
     }
     if let Some((text, end)) = iterated(reader, at, &[]) {
         return found(ITERATOR, end, text);

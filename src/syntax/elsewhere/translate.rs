@@ -10,6 +10,7 @@ pub(super) mod choices;
 use std::ops::Range;
 
 use super::reader::Reader;
+use crate::notation;
 use crate::token::TokenKind;
 
 /// A translated piece: its text, and the index of the token after it.
@@ -29,7 +30,7 @@ pub fn expression(reader: &Reader, range: Range<usize>, heads: &[&str]) -> Strin
         }
         let (piece, next) = match piece(reader, at, heads).filter(|(_, next)| *next <= range.end) {
             Some(piece) => piece,
-            None => (sign(reader.word(at)).to_owned(), at + 1),
+            None => (sign(reader.word(at)), at + 1),
         };
         let is_word = piece.ends_with(char::is_alphabetic) && piece != reader.word(at);
         if is_word && text.ends_with(|end: char| end.is_alphanumeric() || end == ')') {
@@ -139,8 +140,11 @@ fn bracket_call(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
 }
 
 /// An operator of this language for one of another language.
-fn sign(written: &str) -> &str {
-    match written {
+fn sign(written: &str) -> String {
+    if written.len() > 1 && written.starts_with('\\') {
+        return notation::replacement(written).unwrap_or_else(|| written.to_owned());
+    }
+    let meant = match written {
         "==" | "===" | "≡" => "=",
         "!==" | "<>" => "!=",
         "=<" => "<=",
@@ -156,5 +160,6 @@ fn sign(written: &str) -> &str {
         "≥" => ">=",
         "≠" => "!=",
         other => other,
-    }
+    };
+    meant.to_owned()
 }

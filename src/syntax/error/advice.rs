@@ -58,6 +58,8 @@ pub enum Advice {
         meant: Product,
         own_line: bool,
     },
+    /// Two elements of a set or a list on two lines.
+    NextElement,
     /// A call after a call, which may be meant as an element of a list that is the value of a function.
     Element {
         call: String,
@@ -144,6 +146,7 @@ impl Advice {
                     false => help,
                 }
             }
+            Self::NextElement => "a line break ends nothing: write a comma after the element before; two cases of a function are two equations, as in `f(0) = 1` and `f(n) = 2 : n >= 1`".to_owned(),
             Self::Element { call, argument } => format!(
                 "an element of a list or a set is `{call}[{argument}]`; if a product is meant, write `{call}*({argument})`"
             ),

@@ -3,20 +3,20 @@
 use super::wording::{closer, fraction, with_ending};
 use super::{Advice, GraphProblem, Product, Quote, SyntaxErrorKind as E};
 use crate::diag::Fix;
-use crate::{lex, notation};
+use crate::notation;
 use nk_base::source::Span;
 
 /// The changes that do what the error's help says; most errors need a person.
 pub fn fixes(kind: &E, span: Span) -> Vec<Fix> {
     let fix = match kind {
         E::UnknownCharacter { character } => match notation::of_character(*character) {
-            Some(help) => written(help).map(|text| write(span, text)),
+            Some(help) => notation::written(help).map(|text| write(span, text)),
             None => Some(leave_out(span)),
         },
         // A definition and a comparison look alike.
         E::OtherNotation { written } if written == ":=" => Some(write(span, "=".to_owned())),
         E::OtherNotation { written: found } => {
-            written(notation::of_token(found)).map(|text| write(span, text))
+            notation::replacement(found).map(|text| write(span, text))
         }
         E::Bar { doubled: true, .. } => Some(write(both_bars(span), " or ".to_owned())),
         E::Bar { in_set: true, .. } => Some(write(span, ":".to_owned())),
@@ -114,15 +114,6 @@ fn insert(span: Span, text: &str) -> Fix {
     write(span.ends().0, text.to_owned())
 }
 
-/// The text that a help says to write, where it is a sign or a word and not a pattern.
-fn written(help: &str) -> Option<String> {
-    let text = help.strip_prefix("write `")?.strip_suffix('`')?;
-    let is_plain = |kind: crate::TokenKind| !kind.is_name() && !kind.is_bad();
-    let tokens = lex(text);
-    let plain = tokens.iter().all(|token| is_plain(token.kind));
-    (plain && tokens.len() <= 3 && text != "\"...\"").then(|| text.to_owned())
-}
-
 /// Both bars of `||`, whose error is at the first.
 fn both_bars(span: Span) -> Span {
     Span {
@@ -156,6 +147,10 @@ fn missing_operator(left: &Quote, right: &Quote, advice: &Advice, span: Span) ->
                 ..left.span
             };
             Some(write(between, "*".to_owned()))
+        }
+        Advice::NextElement => {
+            let (_, place) = left.span.ends();
+            Some(write(place, ",".to_owned()))
         }
         Advice::ForgottenColon(_) if left.span.end <= right.span.start => {
             let place = Span {
