@@ -3,13 +3,14 @@
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::rc::Rc;
+use std::time::Duration;
 
 use clap::Args;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
 use nk_eval::{CheckReport, EvalErrorKind, Evaluator, Verdict, Window};
-use nk_lang::ir::{Check, ExprKind};
+use nk_lang::ir::{Check, ExprKind, Program};
 use nk_syntax::ast::Comparison;
 use nk_syntax::token::one_line;
 use nk_verify::Kind;
@@ -45,6 +46,9 @@ Verdicts:
   fails at n = 5       the first counterexample, with both values
   unknown              nothing could be tried, and why
   not tried            --time or Ctrl-C ended the run first; counted, and `unknown` in JSON
+
+With --time each check is first tried for a share of half of the time, and those that need more come after the others, \
+for a share of the rest. With --checkpoint they come one after the other.
 
 A certificate states the claim as a tree, the recurrences of its sequences, and their periods or the proof that they \
 are equal; or the rules of a family of graphs, and symmetries of all its members. `nkdsl verify` checks it without \
@@ -133,7 +137,8 @@ fn run_those(
             unread = format!("; {} not read", plural(left, "file"));
             break;
         }
-        if let Err(failure) = run.file(file) {
+        let left = arguments.files.len() - at;
+        if let Err(failure) = run.file(file, left) {
             run.ended = run.ended.max(console.show_failure(failure)?);
         }
     }
@@ -173,17 +178,30 @@ struct Run<'r> {
     begun: bool,
 }
 
+/// The file of a check.
+struct Place<'f> {
+    sources: &'f SourceMap,
+    file: &'f str,
+    page: &'f Page,
+}
+
+/// One of some equal parts of a time.
+fn part(time: Duration, count: usize) -> Duration {
+    time / u32::try_from(count.max(1)).unwrap_or(u32::MAX)
+}
+
+/// Whether a check was cancelled.
+fn is_interrupted(report: &CheckReport) -> bool {
+    let stopped = report.stopped.as_ref();
+    stopped.is_some_and(|error| *error.kind == EvalErrorKind::Interrupted)
+}
+
 impl Run<'_> {
-    fn file(&mut self, file: &str) -> Result<(), Failure> {
-        let corpus = self.arguments.settings.corpus()?;
+    /// Checks a file, which is the first of `files` that are left.
+    fn file(&mut self, file: &str, files: usize) -> Result<(), Failure> {
         let (checked, sources) = files::load(file, self.console)?;
-        let limits = self.arguments.settings.limits();
-        let stop = self.console.stop.clone();
-        let mut evaluator = Evaluator::new(&checked.program, corpus, limits, stop);
-        evaluator.set_keeper(self.watch.clone());
         let (_, root) = files::root(&sources);
         let page = Page::new(&checked.program.checks);
-        let mut verdicts = Vec::new();
         if self.arguments.format == Style::Text {
             let gap = if self.begun { "\n" } else { "" };
             self.output.write(&format!("{gap}{}\n", root.name))?;
@@ -195,38 +213,50 @@ impl Run<'_> {
         self.begun = true;
         self.drawn.clear();
         let checks = checked.program.checks.iter().zip(1..);
-        for (check, number) in checks.filter(|own| (self.wanted)(own.0)) {
+        let checks: Vec<(&Check, usize)> = checks.filter(|own| (self.wanted)(own.0)).collect();
+        let place = Place {
+            sources: &sources,
+            file: &root.name,
+            page: &page,
+        };
+        let verdicts = match self.share(files, checks.len()) {
+            Some(time) => self.in_turns(&checked.program, &checks, (time, files == 1), &place)?,
+            None => self.one_by_one(&checked.program, &checks, &place)?,
+        };
+        self.documents.push(CheckDocument {
+            checks: verdicts,
+            file: root.name.clone(),
+        });
+        Ok(())
+    }
+
+    fn evaluator<'p>(
+        &self,
+        program: &'p Program,
+        stop: CancelToken,
+    ) -> Result<Evaluator<'p>, Failure> {
+        let corpus = self.arguments.settings.corpus()?;
+        let limits = self.arguments.settings.limits();
+        let mut evaluator = Evaluator::new(program, corpus, limits, stop);
+        evaluator.set_keeper(self.watch.clone());
+        Ok(evaluator)
+    }
+
+    fn one_by_one(
+        &mut self,
+        program: &Program,
+        checks: &[(&Check, usize)],
+        place: &Place<'_>,
+    ) -> Result<Vec<CheckObject>, Failure> {
+        let mut evaluator = self.evaluator(program, self.console.stop.clone())?;
+        let mut verdicts = Vec::new();
+        for &(check, number) in checks {
             if self.console.ends_before(&check.text, &mut self.ended) {
-                self.tally.untried += 1;
-                let why = self.console.interrupted();
-                verdicts.push(CheckObject::untried(check, &why));
+                verdicts.push(self.untried(check));
                 continue;
             }
-            let (mut document, certificate, is_held) =
-                self.check(&mut evaluator, check, &sources, &page)?;
-            if let (Some(folder), Some(text)) = (&self.arguments.certificate, &certificate) {
-                let path = self.write_certificate(folder, &root.name, number, check, text)?;
-                document.certificate = Some(path);
-            }
-            if let Some(folder) = &mut self.folder {
-                document.rocq = match &certificate {
-                    Some(text) => Some(theorem(
-                        folder,
-                        &root.name,
-                        check,
-                        text,
-                        &self.console.stop,
-                    )?),
-                    None if is_held => Some(RocqObject::refused(
-                        "the claim only holds as far as it was tried",
-                    )),
-                    None => None,
-                };
-                if let (Style::Text, Some(own)) = (self.arguments.format, &document.rocq) {
-                    self.output.write(&format!("    {}\n", own.text()))?;
-                }
-            }
-            verdicts.push(document);
+            let report = self.report(&mut evaluator, check);
+            verdicts.push(self.told(check, number, report, &evaluator, place)?);
         }
         evaluator.with_positions(|positions| {
             let mut watch = self.watch.borrow_mut();
@@ -235,20 +265,99 @@ impl Run<'_> {
         let games = evaluator.origins().with_one_search;
         let settings = &self.arguments.settings;
         settings.note_one_search(&games, self.console);
-        self.documents.push(CheckDocument {
-            checks: verdicts,
-            file: root.name.clone(),
-        });
-        Ok(())
+        Ok(verdicts)
     }
 
-    fn check(
+    /// The time for a file with some checks, the first of `files`, if there is a limit that is to be divided. A
+    /// checkpoint saves the values of one evaluator, so then the checks are tried one by one.
+    fn share(&self, files: usize, checks: usize) -> Option<Duration> {
+        let left = self.console.interrupt.guard.left()?;
+        let is_divided = checks > 1 || files > 1;
+        (is_divided && !self.arguments.checkpoint.is_wanted()).then(|| part(left, files))
+    }
+
+    /// Checks a file within `time`. Half of it is divided among all checks, so that a slow one does not keep others
+    /// from being tried. The rest is for those that have not ended by then, which begin again.
+    fn in_turns(
         &mut self,
-        evaluator: &mut Evaluator<'_>,
-        check: &Check,
-        sources: &SourceMap,
-        page: &Page,
-    ) -> Result<(CheckObject, Option<String>, bool), Failure> {
+        program: &Program,
+        checks: &[(&Check, usize)],
+        (time, is_last): (Duration, bool),
+        place: &Place<'_>,
+    ) -> Result<Vec<CheckObject>, Failure> {
+        let begun = Instant::now();
+        let left = |time: Duration| time.saturating_sub(begun.elapsed());
+        let mut worker = None;
+        let mut games = Vec::new();
+        let mut verdicts: Vec<Option<CheckObject>> = checks.iter().map(|_| None).collect();
+        let mut slow = Vec::new();
+        for (at, &(check, number)) in checks.iter().enumerate() {
+            if self.console.ends_before(&check.text, &mut self.ended) {
+                verdicts[at] = Some(self.untried(check));
+                continue;
+            }
+            let share = part(left(time / 2), checks.len() - at);
+            let evaluator = self.worker(&mut worker, program, Some(share))?;
+            let report = self.report(evaluator, check);
+            games.extend(evaluator.origins().with_one_search);
+            match is_interrupted(&report) && !self.console.stop.is_cancelled() {
+                true => slow.push((at, report)),
+                false => verdicts[at] = Some(self.told(check, number, report, evaluator, place)?),
+            }
+        }
+        let count = slow.len();
+        for (done, (at, first)) in slow.into_iter().enumerate() {
+            let (check, number) = checks[at];
+            // The last one ends with the run.
+            let share = part(left(time), count - done);
+            let share = (!is_last || done + 1 < count).then_some(share);
+            let evaluator = self.worker(&mut worker, program, share)?;
+            let report = match self.console.stop.is_cancelled() {
+                true => first,
+                false => self.report(evaluator, check),
+            };
+            games.extend(evaluator.origins().with_one_search);
+            verdicts[at] = Some(self.told(check, number, report, evaluator, place)?);
+        }
+        games.sort();
+        games.dedup();
+        let settings = &self.arguments.settings;
+        settings.note_one_search(&games, self.console);
+        Ok(verdicts.into_iter().flatten().collect())
+    }
+
+    /// The evaluator for the next check, which is cancelled after `share`: the one of the check before, unless its time
+    /// is over.
+    fn worker<'w, 'p>(
+        &self,
+        worker: &'w mut Option<(Evaluator<'p>, CancelToken)>,
+        program: &'p Program,
+        share: Option<Duration>,
+    ) -> Result<&'w mut Evaluator<'p>, Failure> {
+        let guard = &self.console.interrupt.guard;
+        // The time of the check before may end until the next one begins.
+        let usable = worker.take().filter(|(_, stop)| {
+            guard.begin_part(share, stop);
+            !stop.is_cancelled()
+        });
+        let usable = match usable {
+            Some(usable) => usable,
+            None => {
+                let stop = self.console.stop.child();
+                let evaluator = self.evaluator(program, stop.clone())?;
+                guard.begin_part(share, &stop);
+                (evaluator, stop)
+            }
+        };
+        Ok(&mut worker.insert(usable).0)
+    }
+
+    fn untried(&mut self, check: &Check) -> CheckObject {
+        self.tally.untried += 1;
+        CheckObject::untried(check, &self.console.interrupted())
+    }
+
+    fn report(&self, evaluator: &mut Evaluator<'_>, check: &Check) -> CheckReport {
         let window = Window {
             to: self.arguments.to.clone().map(Number::from),
             ..Window::standard()
@@ -257,6 +366,52 @@ impl Run<'_> {
             .begin(check.text.clone(), evaluator.progress());
         let report = evaluator.run_check(check, &window);
         self.progress.end();
+        report
+    }
+
+    /// Prints a verdict with what belongs to it, and writes its certificate and its theorem.
+    fn told(
+        &mut self,
+        check: &Check,
+        number: usize,
+        report: CheckReport,
+        evaluator: &Evaluator<'_>,
+        place: &Place<'_>,
+    ) -> Result<CheckObject, Failure> {
+        let (mut document, certificate, is_held) = self.verdict(evaluator, check, report, place)?;
+        if let (Some(folder), Some(text)) = (&self.arguments.certificate, &certificate) {
+            let path = self.write_certificate(folder, place.file, number, check, text)?;
+            document.certificate = Some(path);
+        }
+        if let Some(folder) = &mut self.folder {
+            document.rocq = match &certificate {
+                Some(text) => Some(theorem(
+                    folder,
+                    place.file,
+                    check,
+                    text,
+                    &self.console.stop,
+                )?),
+                None if is_held => Some(RocqObject::refused(
+                    "the claim only holds as far as it was tried",
+                )),
+                None => None,
+            };
+            if let (Style::Text, Some(own)) = (self.arguments.format, &document.rocq) {
+                self.output.write(&format!("    {}\n", own.text()))?;
+            }
+        }
+        Ok(document)
+    }
+
+    fn verdict(
+        &mut self,
+        evaluator: &Evaluator<'_>,
+        check: &Check,
+        report: CheckReport,
+        place: &Place<'_>,
+    ) -> Result<(CheckObject, Option<String>, bool), Failure> {
+        let sources = place.sources;
         self.tally.add(&report.verdict);
         let mut listings = Vec::new();
         for id in &report.listed {
@@ -267,7 +422,7 @@ impl Run<'_> {
         }
         if self.arguments.format == Style::Text {
             self.output
-                .write_verdicts(&page.line(check, &report, &listings, sources))?;
+                .write_verdicts(&place.page.line(check, &report, &listings, sources))?;
         }
         if matches!(report.verdict, Verdict::Fails { .. }) {
             self.ended = self.ended.max(Exit::Fails);
@@ -291,7 +446,11 @@ impl Run<'_> {
         match report.stopped {
             Some(error) if *error.kind == EvalErrorKind::Interrupted => {
                 let place = format!("in `{}`", check.text);
-                self.ended = self.ended.max(self.console.ended(&place));
+                let ended = match self.console.stop.is_cancelled() {
+                    true => self.console.ended(&place),
+                    false => self.console.part_ended(&place),
+                };
+                self.ended = self.ended.max(ended);
             }
             Some(error) => {
                 let exit = Exit::from(&*error.kind);

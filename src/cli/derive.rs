@@ -60,7 +60,7 @@ pub struct DeriveArguments {
 }
 
 pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failure> {
-    let (checked, sources) = files::load(&arguments.file, console)?;
+    let (checked, sources) = files::load_definitions(&arguments.file, console)?;
     let target = Target::read(&arguments.graph, &checked, sources, console)?;
     let progress = Progress::new(console.watched);
     progress.begin(format!("deriving {}", target.typed), Default::default());

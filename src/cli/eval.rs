@@ -88,6 +88,9 @@ pub struct EvalArguments {
     #[arg(long, value_enum, default_value_t = Style::Table)]
     format: Style,
     /// Write to this file instead of standard output, once all terms are known
+    ///
+    /// The file is replaced as a whole. If a limit or Ctrl-C ends the run, an existing file stays as it is, and the terms so
+    /// far go to OUT.partial.
     #[arg(short, long, value_name = "OUT", conflicts_with = "plan")]
     output: Option<String>,
     /// Print how the terms would be computed, as `nkdsl plan` does, and no terms
@@ -114,8 +117,14 @@ impl EvalArguments {
 
 pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure> {
     let corpus = arguments.settings.corpus()?;
-    let (checked, sources) = files::load(&arguments.file, console)?;
-    let chosen = selection::choose(&arguments.names, checked, sources, console)?;
+    let chosen = files::load(&arguments.file, console).and_then(|(checked, sources)| {
+        selection::choose(&arguments.names, checked, sources, console)
+    });
+    let is_json = arguments.format == Style::Json && !arguments.plan && arguments.output.is_none();
+    let chosen = files::or_empty(chosen, is_json, || {
+        let mut empty = format::create(Style::Json, &[], &arguments.window())?;
+        Ok(empty.open() + &empty.close())
+    })?;
     if arguments.plan {
         return plan::explain(&chosen, &arguments.settings, console);
     }
@@ -174,7 +183,19 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
     }
     outcome?;
     if let Some(path) = &arguments.output {
-        files::write_bytes(path, &run.output.take())?;
+        // Fewer terms must not take the place of all of them.
+        let ended_early = matches!(run.ended, Exit::Limit | Exit::Interrupted);
+        let path = match ended_early && std::path::Path::new(path).is_file() {
+            true => {
+                let partial = format!("{path}.partial");
+                console.note(&format!(
+                    "the terms so far are in `{partial}`; `{path}` is as it was"
+                ));
+                partial
+            }
+            false => path.clone(),
+        };
+        files::write_bytes(&path, &run.output.take())?;
     }
     let origins = evaluators.each_ref().map(Evaluator::origins);
     for name in origins.iter().flat_map(|own| &own.derived) {

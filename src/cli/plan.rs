@@ -99,11 +99,14 @@ pub struct PlanArguments {
 
 pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure> {
     check_probe(arguments)?;
-    let (checked, sources) = files::load(&arguments.file, console)?;
-    let chosen = match arguments.names.is_empty() {
-        true => Chosen::all(checked.program, sources),
-        false => selection::choose(&arguments.names, checked, sources, console)?,
-    };
+    let loaded = files::load(&arguments.file, console);
+    let chosen = loaded.and_then(|(checked, sources)| match arguments.names.is_empty() {
+        true => Ok(Chosen::all(checked.program, sources)),
+        false => selection::choose(&arguments.names, checked, sources, console),
+    });
+    let chosen = files::or_empty(chosen, arguments.format == Style::Json, || {
+        Ok(written(&files::name(&arguments.file), &[], Style::Json))
+    })?;
     let mut output = Output::styled(arguments.format, &Progress::new(false));
     let what = Wanted {
         everything: arguments.names.is_empty(),

@@ -144,10 +144,14 @@ fn octal_game(argument: &str) -> Option<String> {
 }
 
 pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failure> {
-    let (checked, sources) = match octal_game(&arguments.file) {
-        Some(text) => files::load_text(arguments.file.clone(), text, console)?,
-        None => files::load_definitions(&arguments.file, console)?,
+    let loaded = match octal_game(&arguments.file) {
+        Some(text) => files::load_text(arguments.file.clone(), text, console),
+        None => files::load_definitions(&arguments.file, console),
     };
+    let is_json = arguments.format == Style::Json && arguments.certificate.as_deref() != Some("-");
+    let (checked, sources) = files::or_empty(loaded, is_json, || {
+        Ok(document(&files::name(&arguments.file), &[]))
+    })?;
     let program = &checked.program;
     let functions = functions::choose(&arguments.names, program, &sources)?;
     if let Some(path) = &arguments.certificate {

@@ -217,7 +217,7 @@ struct About {
 
 impl About {
     fn read(file: &str, graph: &str, console: &Console) -> Result<About, Failure> {
-        let (checked, sources) = files::load(file, console)?;
+        let (checked, sources) = files::load_definitions(file, console)?;
         let target = Target::read_any(graph, &checked, sources, console)?;
         let name = format!("{} of {file}", target.text);
         Ok(About { target, name })

@@ -142,6 +142,12 @@ impl Console {
         self.stopped()
     }
 
+    /// Reports where a part of the work was when its share of `--time` was over, and returns the exit of the run.
+    pub fn part_ended(&self, place: &str) -> Exit {
+        self.say(&format!("stopped after its share of --time {place}\n"));
+        Exit::Limit
+    }
+
     /// The failure of a run that was cancelled while it read the specification `name`.
     pub fn unread(&self, name: &str) -> Failure {
         let kept = match self.inputs.session {

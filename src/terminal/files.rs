@@ -10,6 +10,7 @@ use nk_lang::ir::{Eval, Program};
 use nk_lang::load::Unit;
 use nk_syntax::diag::{Diagnostic, Severity};
 use nk_syntax::token::one_line;
+use std::fs;
 use std::io::Read;
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
@@ -20,6 +21,7 @@ use super::host;
 use super::inputs::{Inputs, MARK, PROMPT};
 use super::output::Output;
 use super::progress::Progress;
+use super::whole_file::{self, Safety};
 pub use folder::Folder;
 
 /// The name in messages of a specification read from standard input.
@@ -58,6 +60,27 @@ pub fn read_up_to(argument: &str, most: usize) -> Result<(String, String), Failu
     }
 }
 
+/// The name of FILE in messages and documents, where `-` is standard input.
+pub fn name(argument: &str) -> String {
+    match argument {
+        "-" => STANDARD_INPUT.to_owned(),
+        path => normal(Path::new(path)).to_string_lossy().into_owned(),
+    }
+}
+
+/// What was read, as it is. If the run was cancelled meanwhile, and its output `is_json`, the document of a run that
+/// began nothing is printed, so that the output is valid.
+pub fn or_empty<T>(
+    read: Result<T, Failure>,
+    is_json: bool,
+    document: impl FnOnce() -> Result<String, Failure>,
+) -> Result<T, Failure> {
+    if is_json && matches!(read, Err(Failure::Ended(_))) {
+        Output::new(&Progress::new(false)).write(&document()?)?;
+    }
+    read
+}
+
 /// The format that `--format` states, or else the extension of the file's name; `None` without either.
 ///
 /// Errors: the extension is unknown. The message ends with `help`, which lists the known ones.
@@ -78,7 +101,8 @@ pub fn stated_format<T: Copy>(
     found.map(|own| Some(own.1)).ok_or_else(unknown)
 }
 
-/// Writes a file that an argument names.
+/// Writes a file that an argument names: all of it, or nothing if the run ends before. A file of that name stays as it
+/// is until the new one is complete.
 pub fn write(path: &str, text: &str) -> Result<(), Failure> {
     write_bytes(path, text.as_bytes())
 }
@@ -87,9 +111,42 @@ pub fn write(path: &str, text: &str) -> Result<(), Failure> {
 pub fn write_bytes(path: &str, bytes: &[u8]) -> Result<(), Failure> {
     let written = match host::has_files() {
         true => Err(std::io::Error::other("files in memory are read only")),
-        false => std::fs::write(Path::new(path), bytes),
+        false => write_whole(Path::new(path), bytes),
     };
     written.map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))
+}
+
+/// Writes a file under another name first, where there can be one: not for a device or a pipe, nor in a folder in which
+/// no file may be created.
+fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let known = fs::metadata(path).ok();
+    let real = match &known {
+        // A link stays a link to the file that is replaced.
+        Some(about) if about.is_file() => fs::canonicalize(path)?,
+        None if fs::symlink_metadata(path).is_err() => path.to_owned(),
+        _ => return fs::write(path, bytes),
+    };
+    if known.is_some() {
+        // A file that may not be written may not be replaced either.
+        drop(fs::OpenOptions::new().write(true).open(&real)?);
+    }
+    let name = real.file_name().unwrap_or_default().to_string_lossy();
+    let name = format!(".{name}.{}.unfinished", std::process::id());
+    let unfinished = real.with_file_name(name);
+    if let Err(error) = fs::File::create(&unfinished) {
+        return match error.kind() {
+            std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::InvalidFilename => {
+                fs::write(&real, bytes)
+            }
+            _ => Err(error),
+        };
+    }
+    if let Some(known) = known {
+        fs::set_permissions(&unfinished, known.permissions())?;
+    }
+    whole_file::write(&unfinished, &real, Safety::Complete, &mut |out| {
+        out.write_all(bytes)
+    })
 }
 
 /// Writes to the file that an argument names, or to standard output if it names none.
@@ -110,9 +167,9 @@ pub fn stem(file: &str) -> String {
 ///
 /// Errors: it may not; the message ends with `help`, which says what to do.
 pub fn check_certificate(path: &str, help: &str) -> Result<(), Failure> {
-    let is_file = std::fs::metadata(path).is_ok_and(|about| about.is_file());
+    let is_file = fs::metadata(path).is_ok_and(|about| about.is_file());
     let is_certificate =
-        || std::fs::read(path).is_ok_and(|old| old.is_empty() || old.starts_with(b"nkdsl certif"));
+        || fs::read(path).is_ok_and(|old| old.is_empty() || old.starts_with(b"nkdsl certif"));
     match !is_file || is_certificate() {
         true => Ok(()),
         false => {
@@ -258,7 +315,7 @@ fn read(path: &Path, most: usize) -> Result<String, String> {
     if let Some(text) = host::file(&path.to_string_lossy()) {
         return text.map_err(|error| plain(&error));
     }
-    let about = std::fs::metadata(path).map_err(|error| plain(&error))?;
+    let about = fs::metadata(path).map_err(|error| plain(&error))?;
     if about.is_dir() {
         return Err("it is a folder".to_owned());
     }
@@ -267,7 +324,7 @@ fn read(path: &Path, most: usize) -> Result<String, String> {
     }
     let mut bytes = Vec::new();
     // A device or a pipe states no length, and may have no end.
-    std::fs::File::open(path)
+    fs::File::open(path)
         .and_then(|file| file.take(most as u64 + 1).read_to_end(&mut bytes))
         .map_err(|error| plain(&error))?;
     text_of(bytes, most)

@@ -158,7 +158,7 @@ impl Played {
 /// A program whose only eval is the text, if a game is allowed and the text is a call of a function of a graph;
 /// otherwise the eval is `nimber` of the text.
 fn asked(file: &str, text: &str, may_be_game: bool, console: &Console) -> Result<Part, Failure> {
-    let (checked, sources) = files::load(file, console)?;
+    let (checked, sources) = files::load_definitions(file, console)?;
     let text = text.trim();
     // The text is first parsed alone, so that a syntax error in it cannot involve the text around it.
     let parsed = selection::parsed(text, console)?;

@@ -62,6 +62,8 @@ pub struct Guard {
     cause: Arc<Mutex<Option<Cause>>>,
     /// The end of the time limit.
     end: Option<Instant>,
+    /// A part of the work that ends before the whole, and the token that ends it.
+    part: Arc<Mutex<Option<(Instant, CancelToken)>>>,
 }
 
 impl Guard {
@@ -70,6 +72,7 @@ impl Guard {
         let guard = Guard {
             cause: Arc::default(),
             end: time.and_then(|time| Instant::now().checked_add(time)),
+            part: Arc::default(),
         };
         let own = guard.clone();
         let look = move || {
@@ -79,6 +82,7 @@ impl Guard {
                 // Most runs are over before the first check, and reading the limits takes a considerable part of a
                 // short run.
                 thread::sleep(own.left().map_or(glance, |left| glance.min(left)));
+                own.end_part();
                 if let Some(time) = time.filter(|_| own.left() == Some(Duration::ZERO)) {
                     own.end_with(Cause::Time(time), &current, || true);
                 }
@@ -115,6 +119,19 @@ impl Guard {
             "{cause}; the work in progress did not stop by itself\n"
         ));
         process::exit(Exit::Limit.status().into());
+    }
+
+    /// Begins a part of the work: `stop` is cancelled after `time`, if that is given. The part before has no end any more.
+    pub fn begin_part(&self, time: Option<Duration>, stop: &CancelToken) {
+        let end = time.and_then(|time| Instant::now().checked_add(time));
+        *lock(&self.part) = end.map(|end| (end, stop.clone()));
+    }
+
+    fn end_part(&self) {
+        let mut part = lock(&self.part);
+        if let Some((_, token)) = part.take_if(|own| own.0 <= Instant::now()) {
+            token.cancel();
+        }
     }
 
     /// The limit that ended the run; `None` if Ctrl-C did, or nothing yet.

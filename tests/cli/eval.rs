@@ -384,6 +384,83 @@ fn terms_are_in_the_order_of_the_conditions() {
     assert_eq!((ran.status, ran.out.as_str()), (0, expected), "{}", ran.err);
 }
 
+/// A run that ends early leaves an existing file as it is, and writes what it knows beside it; no run leaves another
+/// file behind.
+#[test]
+fn fewer_terms_do_not_replace_a_file() {
+    let text = "f(n) = n : 0 <= n <= 20\nf(n) = count(i : 1 <= i <= 10^15, i mod 7 = 8) : n >= 21\neval f(n) : n >= 0\n";
+    let workshop = Workshop::new()
+        .file("f.nk", text)
+        .file("terms.txt", "all of them\n");
+    let read = |name: &str| std::fs::read_to_string(workshop.path().join(name)).expect("a file");
+    let run = |name: &str, to: &str| {
+        let arguments = [
+            "eval",
+            "f.nk",
+            "--format",
+            "bfile",
+            "--limit-steps",
+            "1000",
+            "-o",
+            name,
+            "--to",
+            to,
+        ];
+        workshop.run(&arguments)
+    };
+    let ran = run("terms.txt", "30");
+    ran.complains(
+        3,
+        &["the terms so far are in `terms.txt.partial`; `terms.txt` is as it was"],
+    );
+    assert_eq!(read("terms.txt"), "all of them\n");
+    assert!(read("terms.txt.partial").ends_with("\n20 20\n"));
+    assert_eq!(run("new.txt", "30").status, 3);
+    assert_eq!(read("new.txt"), read("terms.txt.partial"));
+    assert_eq!(run("terms.txt", "20").status, 0);
+    assert_eq!(read("terms.txt"), read("new.txt"));
+    let names = std::fs::read_dir(workshop.path())
+        .expect("a folder")
+        .flatten();
+    let names: Vec<_> = names
+        .map(|own| own.file_name().to_string_lossy().into_owned())
+        .collect();
+    assert!(
+        !names.iter().any(|own| own.contains("unfinished")),
+        "{names:?}"
+    );
+}
+
+/// A link stays a link, a file keeps its permissions, and a device is written as it is.
+#[cfg(unix)]
+#[test]
+fn a_file_is_replaced_in_its_place() {
+    use std::os::unix::fs::PermissionsExt;
+    let workshop = Workshop::new()
+        .file("f.nk", "eval 1 + 1\n")
+        .file("real/terms.txt", "old\n");
+    let path = |name: &str| workshop.path().join(name);
+    std::os::unix::fs::symlink("real/terms.txt", path("terms.txt")).expect("a link");
+    let mode =
+        |mode| std::fs::set_permissions(path("real/terms.txt"), PermissionsExt::from_mode(mode));
+    mode(0o640).expect("a mode");
+    let ran = workshop.run(&["eval", "f.nk", "-o", "terms.txt"]);
+    assert_eq!((ran.status, ran.out.as_str()), (0, ""), "{}", ran.err);
+    let about = std::fs::symlink_metadata(path("terms.txt")).expect("a file");
+    assert!(about.is_symlink());
+    let about = std::fs::metadata(path("real/terms.txt")).expect("a file");
+    assert_eq!(about.permissions().mode() & 0o777, 0o640);
+    let text = std::fs::read_to_string(path("real/terms.txt")).expect("a file");
+    assert_eq!(text, "1 + 1 = 2\n");
+    let ran = workshop.run(&["eval", "f.nk", "-o", "/dev/stdout"]);
+    assert_eq!(
+        (ran.status, ran.out.as_str()),
+        (0, "1 + 1 = 2\n"),
+        "{}",
+        ran.err
+    );
+}
+
 /// A file gets the text that standard output would have, even if a limit ends the terms. If no term is known, nothing
 /// is written.
 #[test]

@@ -43,7 +43,16 @@ fn checks_that_were_not_reached_are_told() {
         .file("c.nk", text)
         .file("more.nk", "check 2 = 3\n");
     let run = |format: &str| {
-        let arguments = ["check", "c.nk", "more.nk", "--time", "0.6"];
+        // With a checkpoint the time is not divided.
+        let arguments = [
+            "check",
+            "c.nk",
+            "more.nk",
+            "--time",
+            "0.6",
+            "--checkpoint",
+            "saved",
+        ];
         let limits = ["--limit-steps", "18000000000000000000", "--format", format];
         workshop.run(&[&arguments[..], &limits].concat())
     };
@@ -62,6 +71,59 @@ fn checks_that_were_not_reached_are_told() {
     assert_eq!(reasons[1..], [untried, untried], "{document}");
     assert_eq!(checks[2]["verdict"], "unknown");
     assert_eq!(checks[1]["variables"][0], "n");
+}
+
+/// Slow checks, and slow files, leave time for the others. Their verdicts come last, and are in their places in JSON.
+#[test]
+fn slow_checks_leave_time_for_others() {
+    let slow = "check sum(i : 1 <= i <= 10^15) = 3\n";
+    let workshop = Workshop::new()
+        .file(
+            "c.nk",
+            format!("{slow}check n = n : n >= 0\n{slow}check 1 = 2\n"),
+        )
+        .file("more.nk", format!("{slow}check 2 = 3\n"));
+    let run = |files: &[&str], format: &str| {
+        let limits = [
+            "--limit-steps",
+            "18000000000000000000",
+            "--format",
+            format,
+            "--time",
+            "1.2",
+        ];
+        workshop.run(&[&["check"], files, &limits].concat())
+    };
+    let ran = run(&["c.nk", "more.nk"], "text");
+    let said = [
+        "stopped after its share of --time in `sum(",
+        "stopped after --time 1.2 in `sum(",
+    ];
+    ran.complains(1, &said);
+    let lines: Vec<&str> = ran.out.lines().map(str::trim).collect();
+    let begins = [
+        "c.nk", "proved", "fails", "unknown", "unknown", "", "more.nk", "fails", "unknown",
+    ];
+    for (line, begin) in lines.iter().zip(begins) {
+        assert!(line.starts_with(begin), "{}", ran.out);
+    }
+    assert_eq!(
+        lines.last(),
+        Some(&"6 checks: 1 proved, 2 fail, 3 unknown"),
+        "{}",
+        ran.out
+    );
+    let document = run(&["c.nk"], "json").json();
+    let checks = document[0]["checks"].as_array().expect("a list");
+    let verdicts: Vec<&str> = checks
+        .iter()
+        .filter_map(|own| own["verdict"].as_str())
+        .collect();
+    assert_eq!(
+        verdicts,
+        ["unknown", "proved", "unknown", "fails"],
+        "{document}"
+    );
 }
 
 /// Commands whose work would take hours or more.
@@ -130,6 +192,13 @@ fn time_ends_the_reading_of_a_specification() {
             ],
         );
         assert_eq!(ran.out, "");
+    }
+    // A document without any item is complete as well.
+    for (command, key) in [("eval", "evals"), ("plan", "evals"), ("prove", "functions")] {
+        let arguments = [command, "slow.nk", "--format", "json", "--time", "0.2"];
+        let ran = workshop.run(&arguments);
+        ran.complains(3, &["while reading `slow.nk`"]);
+        assert_eq!(ran.json()[key].as_array().map(Vec::len), Some(0), "{ran:?}");
     }
     // A file before the slow one has its verdicts, and the document is complete.
     let arguments = [

@@ -601,6 +601,18 @@ fn a_wrong_question_leaves_the_proofs_of_functions() {
             "{}",
             ran.out
         );
+        // So do graphs of a file.
+        let path = format!("graph p(n) = path(n) : n >= 1\n{kayles}{questions}\n");
+        let workshop = workshop.file("game.nk", path);
+        for arguments in [
+            &["derive", "game.nk", "p", "--certificate", "p.cert"][..],
+            &["verify", "p.cert", "--for", "game.nk", "p"],
+            &["certify", "game.nk", "p(4)"],
+        ] {
+            let ran = workshop.run(arguments);
+            assert_eq!(ran.status, 0, "{arguments:?}: {}", ran.err);
+            assert!(ran.err.contains("it is left out here"), "{}", ran.err);
+        }
         // `nkdsl eval` of the same file fails.
         assert_eq!(workshop.run(&["eval", "game.nk"]).status, 2, "{questions}");
     }
