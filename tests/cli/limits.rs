@@ -73,6 +73,21 @@ fn checks_that_were_not_reached_are_told() {
     assert_eq!(checks[1]["variables"][0], "n");
 }
 
+/// The check of a file takes as many steps for each of its definitions, however many there are.
+#[test]
+fn many_definitions_are_checked() {
+    let definitions: String = (0..8_000)
+        .map(|n| format!("d{n}(x, y) = x - y\ne{n}(x) = x[1] - x[2]\n"))
+        .collect();
+    let workshop = Workshop::new().file(
+        "many.nk",
+        format!("{definitions}eval d7(5, 2) + e7([4, 1])\n"),
+    );
+    workshop
+        .run(&["eval", "many.nk"])
+        .prints("d7(5, 2) + e7([4, 1]) = 6\n");
+}
+
 /// Slow checks, and slow files, leave time for the others. Their verdicts come last, and are in their places in JSON.
 #[test]
 fn slow_checks_leave_time_for_others() {

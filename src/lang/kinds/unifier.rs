@@ -40,7 +40,7 @@ impl Unifier<'_, '_> {
         }
     }
 
-    fn root(&mut self, unknown: Unknown) -> Unknown {
+    pub(super) fn root(&mut self, unknown: Unknown) -> Unknown {
         let root = root(&self.nodes, unknown);
         let mut at = unknown;
         while let Node::Same(next) = self.nodes[at] {
