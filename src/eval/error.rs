@@ -60,6 +60,17 @@ pub struct Beyond {
     pub is_above: bool,
 }
 
+/// What would keep an edge from a vertex that is not declared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Narrower {
+    /// A greater parameter, `n >= 1`, as the graph has no vertex of that name at all.
+    Parameter(String),
+    /// Another end of a range, as an index is greater or less than those of all declared vertices.
+    Index(Beyond),
+    /// Nothing that is known.
+    Unknown,
+}
+
 /// The kinds of errors. The comment of a kind explains its fields.
 #[derive(Clone, Debug, PartialEq)]
 #[expect(
@@ -166,14 +177,12 @@ pub enum EvalErrorKind {
     /// A list of the OEIS cannot be used.
     Oeis(OeisError),
     /// An edge of the graph `family` ends at a vertex that no rule declares; `declared` is the rule with its name, if
-    /// there is one. If the graph has no vertex of that name at all, `without` asks for a greater parameter: `n >= 1`;
-    /// else `beyond` is the first index that is greater or less than those of all declared vertices.
+    /// there is one.
     UndeclaredVertex {
         vertex: String,
         family: String,
         declared: Option<(Span, String)>,
-        without: Option<String>,
-        beyond: Option<Beyond>,
+        narrower: Narrower,
     },
     /// The parameters of the graph `family` do not satisfy its condition at `condition`.
     ParameterRefused { family: String, condition: Span },

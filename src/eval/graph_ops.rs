@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::code::Op;
 use super::construction::Construction;
-use super::error::{Beyond, EvalErrorKind, Step};
+use super::error::{Beyond, EvalErrorKind, Narrower, Step};
 use super::frames::{Flow, Loop};
 use super::graph_value::GraphValue;
 use super::machine::Machine;
@@ -96,8 +96,11 @@ impl<'p> Machine<'p> {
             vertex: vertex_text(&vertex_name.name, indices),
             family: self.call_text(owner, args),
             declared: Some((vertex_name.span, declared)),
-            without,
-            beyond,
+            narrower: match (without, beyond) {
+                (Some(condition), _) => Narrower::Parameter(condition),
+                (None, Some(beyond)) => Narrower::Index(beyond),
+                (None, None) => Narrower::Unknown,
+            },
         }
     }
 

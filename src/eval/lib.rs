@@ -91,7 +91,7 @@ mod written_out;
 pub use affine::affine;
 pub use computed_system::Sequenced;
 pub use derived::SOLVED_ORDER;
-pub use error::{Beyond, EvalError, EvalErrorKind, Grown, NoEquationHelp, TraceLine};
+pub use error::{Beyond, EvalError, EvalErrorKind, Grown, Narrower, NoEquationHelp, TraceLine};
 pub use evals::{End, TermSink};
 pub use evaluator::Evaluator;
 pub use finite::MemberQuestion;

@@ -1,6 +1,6 @@
 //! The wording of errors of evaluation.
 
-use super::{EvalErrorKind, EvalErrorKind as E, advice, vertices};
+use super::{EvalErrorKind, EvalErrorKind as E, Narrower, advice, vertices};
 use nk_base::source::{SourceMap, Span};
 use nk_graph::GraphError;
 use nk_syntax::diag::{Diagnostic, code};
@@ -319,16 +319,20 @@ pub(super) fn about_graphs(
     sources: &SourceMap,
 ) -> Diagnostic {
     match kind {
-        E::UndeclaredVertex { vertex, family, declared, without, beyond } => {
+        E::UndeclaredVertex { vertex, family, declared, narrower } => {
             let found = Diagnostic::error(code::E0501, format!("an edge of {family} names {vertex}, which is not declared"))
                 .label(span, format!("{vertex}{bound}"));
             let found = match declared {
                 Some((place, text)) => found.label(*place, text.clone()),
                 None => found,
             };
+            let beyond = match narrower {
+                Narrower::Index(beyond) => Some(*beyond),
+                Narrower::Parameter(_) | Narrower::Unknown => None,
+            };
             let ending = declared
                 .as_ref()
-                .zip(*beyond)
+                .zip(beyond)
                 .and_then(|((rule, _), beyond)| Some((beyond, vertices::ending(span, *rule, beyond, sources)?)));
             if let Some((beyond, ending)) = ending {
                 let which = if beyond.is_above { "last" } else { "first" };
@@ -338,10 +342,10 @@ pub(super) fn about_graphs(
                     "this edge runs past the {which} vertex: give it the condition `{condition}`{own_rule}, or declare {vertex}"
                 ));
             }
-            let narrower = match (without, bound.strip_prefix(" when ")) {
-                (Some(condition), _) => format!("add `{condition}` to the conditions of this edge, or of the family"),
-                (None, Some(bound)) => format!("let the conditions of this edge exclude {bound}, in a rule of its own if other edges share them"),
-                (None, None) => "narrow the conditions of this edge".to_owned(),
+            let narrower = match (narrower, bound.strip_prefix(" when ")) {
+                (Narrower::Parameter(condition), _) => format!("add `{condition}` to the conditions of this edge, or of the family"),
+                (_, Some(bound)) => format!("let the conditions of this edge exclude {bound}, in a rule of its own if other edges share them"),
+                (_, None) => "narrow the conditions of this edge".to_owned(),
             };
             found.help(format!("{narrower}, or declare {vertex}"))
         }
