@@ -4,6 +4,7 @@
 //! * [`cancellation`]: a [`CancelToken`](cancellation::CancelToken) that asks a computation to end, and the
 //!   [`StopReason`](cancellation::StopReason) of one that ended without a result.
 //! * [`english`]: English phrases in messages.
+//! * [`hash`]: hashes of words and of texts.
 //! * [`linear`]: linear forms in any variables, and a test that linear inequalities of integers contradict each other.
 //! * [`lock`](mod@lock): locking that works even after a panic in another thread.
 //! * [`number`]: exact integers and rationals of any size.
@@ -30,6 +31,7 @@
 
 pub mod cancellation;
 pub mod english;
+pub mod hash;
 pub mod linear;
 pub mod lock;
 pub mod mex;

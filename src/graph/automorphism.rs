@@ -9,6 +9,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::simple::Graph;
+use nk_base::hash::mix;
 
 /// The most visits of edge ends by the search. Then it ends with the maps that it has found.
 const WORK: usize = 20_000_000;
@@ -242,11 +243,4 @@ fn matched(left: &Colours, right: &Colours) -> Vec<u32> {
         map[v as usize] = image;
     }
     map
-}
-
-/// The finaliser of splitmix64 (Steele, Lea and Flood): every bit of the input affects every bit of the output.
-pub(super) fn mix(x: u64) -> u64 {
-    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
 }

@@ -5,8 +5,8 @@
 //! graph that is left. This is a pairing strategy; see Berlekamp, Conway and Guy, "Winning Ways", on Tweedledum and
 //! Tweedledee.
 
-use super::automorphism::mix;
 use super::simple::Graph;
+use nk_base::hash::mix;
 
 /// The most attempts to extend a partial symmetry, over all starts. Then the search ends without an answer.
 const BUDGET: usize = 100_000;

@@ -8,8 +8,9 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::automorphism::{Colours, Search, by_colour, mix, sorted};
+use super::automorphism::{Colours, Search, by_colour, sorted};
 use super::simple::Graph;
+use nk_base::hash::mix;
 
 /// The most visits of edge ends by the search.
 const WORK: usize = 200_000_000;

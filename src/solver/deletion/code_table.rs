@@ -3,19 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::canonical::Code;
-use crate::fact::Knowledge;
-use crate::goal::Goal;
+use crate::known_nimbers::{KnownNimbers, PositionId};
 use nk_base::cancellation::StopReason;
-
-/// The index of a position in the table.
-pub(super) type PositionId = u32;
-
-#[derive(Clone, Copy)]
-struct Position {
-    /// An upper bound of the nimber: the number of elements, as each move removes at least one.
-    most: u32,
-    knowledge: Knowledge,
-}
 
 /// The positions that were examined under one set of rules, on any graph.
 ///
@@ -25,7 +14,7 @@ pub(super) struct CodeTable {
     large: FxHashMap<Box<[u64]>, PositionId>,
     /// The positions by their labelled codes, as far as they are known.
     labelled: FxHashMap<u64, PositionId>,
-    positions: Vec<Position>,
+    pub nimbers: KnownNimbers,
     /// The heap memory of the boxes in `large`.
     boxed: usize,
     limit: usize,
@@ -40,6 +29,9 @@ const LABELLED_SLOT: usize = slot(size_of::<(u64, PositionId)>());
 const LARGE_SLOT: usize = slot(size_of::<(Box<[u64]>, PositionId)>());
 const BOX_OVERHEAD: usize = 16;
 
+/// The most elements of a position whose exact nimber is computed at once.
+const EXACT_UP_TO: u32 = 10;
+
 impl CodeTable {
     /// An empty table. The limit of about `bytes` is for the table and the search that uses it.
     pub fn with_memory(bytes: usize) -> CodeTable {
@@ -47,7 +39,7 @@ impl CodeTable {
             small: FxHashMap::default(),
             large: FxHashMap::default(),
             labelled: FxHashMap::default(),
-            positions: Vec::new(),
+            nimbers: KnownNimbers::new(EXACT_UP_TO),
             boxed: 0,
             limit: bytes,
         }
@@ -66,7 +58,7 @@ impl CodeTable {
     }
 
     pub fn positions(&self) -> u64 {
-        self.positions.len() as u64
+        self.nimbers.len() as u64
     }
 
     /// The estimated memory in use, in bytes.
@@ -75,7 +67,7 @@ impl CodeTable {
             + self.large.capacity() * LARGE_SLOT
             + self.labelled.capacity() * LABELLED_SLOT
             + self.boxed
-            + self.positions.capacity() * size_of::<Position>()
+            + self.nimbers.memory()
     }
 
     /// Returns an error if the table and `others` bytes would exceed the limit after the growth of all its parts that
@@ -88,13 +80,8 @@ impl CodeTable {
         let growth = grown(self.small.len(), self.small.capacity(), SMALL_SLOT)
             + grown(self.large.len(), self.large.capacity(), LARGE_SLOT)
             + grown(self.labelled.len(), self.labelled.capacity(), LABELLED_SLOT)
-            + grown(
-                self.positions.len(),
-                self.positions.capacity(),
-                size_of::<Position>(),
-            );
-        let has_ids = self.positions.len() < PositionId::MAX as usize;
-        match self.memory() + growth + others <= self.limit && has_ids {
+            + self.nimbers.growth();
+        match self.memory() + growth + others <= self.limit && !self.nimbers.is_full() {
             true => Ok(()),
             false => Err(StopReason::Memory { limit: self.limit }),
         }
@@ -109,9 +96,9 @@ impl CodeTable {
         self.labelled.insert(code, id);
     }
 
-    /// The position with a code. If it is new, its nimber is at most `most`.
-    pub fn identify(&mut self, code: Code, most: usize) -> PositionId {
-        let new = self.positions.len() as PositionId;
+    /// The position with a code, which has `size` elements.
+    pub fn identify(&mut self, code: Code, size: usize) -> PositionId {
+        let new = self.nimbers.len() as PositionId;
         let id = match code {
             Code::Small(code) => *self.small.entry(code).or_insert(new),
             Code::Large(words) => match self.large.get(words) {
@@ -124,45 +111,8 @@ impl CodeTable {
             },
         };
         if id == new {
-            self.positions.push(Position {
-                most: most as u32,
-                knowledge: Knowledge::Not(0),
-            });
+            self.nimbers.add(size as u32);
         }
         id
-    }
-
-    /// An upper bound of the nimber: the number of elements of the position.
-    #[inline]
-    pub fn most(&self, id: PositionId) -> u32 {
-        self.positions[id as usize].most
-    }
-
-    #[inline]
-    pub fn known(&self, id: PositionId) -> Knowledge {
-        self.positions[id as usize].knowledge
-    }
-
-    #[inline]
-    pub fn exact(&self, id: PositionId) -> Option<u32> {
-        self.known(id).exact()
-    }
-
-    /// Whether the nimber is known to differ from `value`.
-    #[inline]
-    pub fn excludes(&self, id: PositionId, value: u32) -> bool {
-        value > self.most(id) || self.known(id).excludes(value)
-    }
-
-    /// Whether the table answers a question.
-    #[inline]
-    pub fn answers(&self, id: PositionId, goal: Goal) -> bool {
-        let excluded = matches!(goal, Goal::Is(value) if self.excludes(id, value));
-        excluded || self.exact(id).is_some()
-    }
-
-    pub fn learn(&mut self, id: PositionId, news: Knowledge) {
-        let knowledge = &mut self.positions[id as usize].knowledge;
-        *knowledge = knowledge.and(news);
     }
 }

@@ -6,9 +6,10 @@
 
 use std::cmp::Reverse;
 
-use super::code_table::{CodeTable, PositionId};
 use super::error::DeletionError;
 use crate::engine::set::{self, Set};
+use crate::known_nimbers::{KnownNimbers, PositionId, Weight};
+use crate::pairs::cancel_pairs;
 
 /// A set of nimbers.
 #[derive(Clone, Debug, Default)]
@@ -66,16 +67,6 @@ pub(super) struct Options<const W: usize> {
     sets: Vec<Set<W>>,
 }
 
-/// What must be learnt about an option to tell whether it has a given nimber.
-pub(super) enum Weight {
-    Is,
-    IsNot,
-    /// The nimber of a component.
-    Nimber(PositionId),
-    /// Whether the last component has this nimber.
-    Last(PositionId, u32),
-}
-
 impl<const W: usize> Options<W> {
     /// Adds the option that leaves these components. Returns its nimber if that is known. `met` gives the position of a
     /// set that was identified before.
@@ -85,14 +76,14 @@ impl<const W: usize> Options<W> {
         components: &[Set<W>],
         is_mirrored: bool,
         gone: u16,
-        table: &CodeTable,
+        nimbers: &KnownNimbers,
         met: impl Fn(&Set<W>) -> Option<PositionId>,
     ) -> Option<u32> {
         let begin = self.parts.len() as u32;
         let (mut known, mut largest) = (0, 0);
         for component in components {
             let id = met(component);
-            if let Some(nimber) = id.and_then(|id| table.exact(id)) {
+            if let Some(nimber) = id.and_then(|id| nimbers.exact(id)) {
                 known ^= nimber;
                 continue;
             }
@@ -149,7 +140,7 @@ impl<const W: usize> Options<W> {
     }
 
     /// Updates the options with the nimbers that the table has learnt; `met` is as for [`add`](Self::add).
-    pub fn settle(&mut self, table: &CodeTable, met: impl Fn(&Set<W>) -> Option<PositionId>) {
+    pub fn settle(&mut self, nimbers: &KnownNimbers, met: impl Fn(&Set<W>) -> Option<PositionId>) {
         let (parts, sets, reached) = (&mut self.parts, &self.sets, &mut self.reached);
         self.open.retain_mut(|own| {
             while own.begin < own.end {
@@ -159,7 +150,7 @@ impl<const W: usize> Options<W> {
                     *last = id.unwrap_or(*last);
                 }
                 let nimber = match *last & IS_SET {
-                    0 => table.exact(*last),
+                    0 => nimbers.exact(*last),
                     _ => None,
                 };
                 let Some(nimber) = nimber else {
@@ -197,42 +188,18 @@ impl<const W: usize> Options<W> {
     }
 
     /// Sorts the components of the open option number `at`, which are positions, and leaves out pairs of equal ones.
-    pub fn leave_out_pairs(&mut self, at: usize, table: &CodeTable) {
+    pub fn leave_out_pairs(&mut self, at: usize, nimbers: &KnownNimbers) {
         let own = &mut self.open[at];
         let parts = &mut self.parts[own.begin as usize..own.end as usize];
-        parts.sort_unstable_by_key(|&id| (table.most(id), id));
-        // x (+) x = 0 for any x.
-        let mut kept = 0;
-        for i in 0..parts.len() {
-            if kept > 0 && parts[kept - 1] == parts[i] {
-                kept -= 1;
-            } else {
-                parts[kept] = parts[i];
-                kept += 1;
-            }
-        }
-        own.end = own.begin + kept as u32;
+        parts.sort_unstable_by_key(|&id| (nimbers.size(id), id));
+        own.end = own.begin + cancel_pairs(parts, |&id| id) as u32;
     }
 
-    /// What must be learnt to tell whether the open option number `at`, whose components are identified, has the nimber
+    /// Whether the open option number `at`, whose components are identified, has the nimber
     /// `value`.
-    pub fn weigh(&self, at: usize, value: u32, table: &CodeTable) -> Weight {
+    pub fn weigh(&self, at: usize, value: u32, nimbers: &KnownNimbers) -> Weight<PositionId> {
         let own = &self.open[at];
-        let mut needed = value ^ own.known;
-        let mut last = None;
-        for &id in &self.parts[own.begin as usize..own.end as usize] {
-            match (table.exact(id), last) {
-                (Some(nimber), _) => needed ^= nimber,
-                (None, None) => last = Some(id),
-                // The nimbers of several components are unknown. All but the largest are needed in any case.
-                (None, Some(smallest)) => return Weight::Nimber(smallest),
-            }
-        }
-        match last {
-            None if needed == 0 => Weight::Is,
-            None => Weight::IsNot,
-            Some(id) if table.excludes(id, needed) => Weight::IsNot,
-            Some(id) => Weight::Last(id, needed),
-        }
+        let parts = &self.parts[own.begin as usize..own.end as usize];
+        nimbers.weigh(parts, |id| id, value ^ own.known)
     }
 }

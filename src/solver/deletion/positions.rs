@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use rustc_hash::FxHashMap;
 
 use super::canonical::Canonical;
-use super::code_table::{CodeTable, PositionId};
+use super::code_table::CodeTable;
 use super::enumeration::{Enumerations, FixedGame};
 use super::error::{DeletionError, Endless};
 use super::host::Host;
@@ -18,6 +18,7 @@ use super::rules::Rules;
 use crate::engine::set::{self, Set};
 use crate::fact::Knowledge;
 use crate::goal::Goal;
+use crate::known_nimbers::{KnownNimbers, PositionId};
 use crate::progress::Progress;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::Graph;
@@ -93,12 +94,12 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         }
     }
 
-    pub fn table(&self) -> &CodeTable {
-        self.context.table
+    pub fn nimbers(&self) -> &KnownNimbers {
+        &self.context.table.nimbers
     }
 
-    pub fn table_mut(&mut self) -> &mut CodeTable {
-        self.context.table
+    pub fn nimbers_mut(&mut self) -> &mut KnownNimbers {
+        &mut self.context.table.nimbers
     }
 
     /// The number of positions after which an enumeration begins, if the caller chose it.
@@ -188,7 +189,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         };
         self.nodes.entry(id).or_insert(node);
         if is_mirrored {
-            self.context.table.learn(id, Knowledge::Exact(0));
+            self.context.table.nimbers.learn(id, Knowledge::Exact(0));
         }
         self.remember(set, id);
         self.remember(&least, id);
@@ -257,7 +258,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
 
     /// Updates a list of options with the nimbers that the table has learnt.
     pub fn settle(&self, options: &mut Options<W>) {
-        options.settle(self.table(), |set| self.met(set));
+        options.settle(self.nimbers(), |set| self.met(set));
     }
 
     /// Identifies the components of the open option number `at` of a list.
@@ -268,7 +269,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
     ) -> Result<(), DeletionError> {
         if !options.is_identified(at) {
             options.identify(at, |set| self.identify(set))?;
-            options.leave_out_pairs(at, self.table());
+            options.leave_out_pairs(at, self.nimbers());
         }
         Ok(())
     }
@@ -312,9 +313,13 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
             let may_mirror = defect.is_some_and(|defect| defect <= 2 * set::count(removed));
             let is_mirrored =
                 may_mirror && self.host.is_nearly_mirrored(&set::without(&set, removed));
-            let nimber = options.add(&components, is_mirrored, gone as u16, self.table(), |set| {
-                self.met(set)
-            });
+            let nimber = options.add(
+                &components,
+                is_mirrored,
+                gone as u16,
+                self.nimbers(),
+                |set| self.met(set),
+            );
             if nimber.is_some() && nimber == target {
                 is_answered = true;
                 break;

@@ -13,21 +13,18 @@
 
 use std::sync::atomic::Ordering;
 
-use super::code_table::{CodeTable, PositionId};
 use super::enumeration::FixedGame;
 use super::error::DeletionError;
 use super::host::Host;
-use super::options::{Options, Weight};
+use super::options::Options;
 use super::positions::{Context, Positions};
 use crate::engine::set::Set;
-use crate::exact::plan::Plan;
-use crate::fact::{Knowledge, LARGEST_EXCLUDED};
+use crate::fact::Knowledge;
 use crate::goal::Goal;
+use crate::known_nimbers::{PositionId, Weight};
+use crate::mex_search::MexSearch;
 use crate::progress::SearchQuestion;
 
-/// The most elements of a position whose exact nimber is computed at once, because it costs little more than another
-/// answer and is useful more often.
-const EXACT_UP_TO: u32 = 10;
 /// The least work after which an enumeration is considered.
 const PATIENCE: u64 = 1 << 11;
 
@@ -42,7 +39,7 @@ pub(super) struct Search<'a, 'c, const W: usize> {
 
 struct Frame<const W: usize> {
     id: PositionId,
-    plan: Plan,
+    mex: MexSearch,
     options: Box<Options<W>>,
     /// The open options before this one do not have the value that is sought.
     cursor: usize,
@@ -85,10 +82,10 @@ impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
                 && let Some(known) = self.positions.enumerated(set, goal)?
             {
                 self.stack.clear();
-                self.positions.table_mut().learn(id, known);
+                self.positions.nimbers_mut().learn(id, known);
             }
         }
-        Ok(self.positions.table().known(id))
+        Ok(self.positions.nimbers().known(id))
     }
 
     /// Begins to enumerate all sets of elements if the search has done enough work. Returns whether it began.
@@ -122,32 +119,32 @@ impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
     fn tell(&self, root: &Frame<W>) {
         let progress = self.positions.progress();
         progress.ask(SearchQuestion {
-            nimber: root.plan.wanted(),
+            nimber: root.mex.wanted(),
             option: root.cursor as u32 + 1,
             options: root.options.open() as u32,
         });
-        let known = self.positions.table().positions();
+        let known = self.positions.nimbers().len() as u64;
         progress.facts.store(known, Ordering::Relaxed);
     }
 
     /// Puts a question on the stack, unless the table or an option answers it at once.
     fn ask(&mut self, id: PositionId, goal: Goal) -> Result<(), DeletionError> {
-        if self.positions.table().answers(id, goal) {
+        if self.positions.nimbers().answers(id, goal) {
             return Ok(());
         }
-        let plan = Plan::new(goal);
-        let target = plan.refutation();
+        let mex = MexSearch::new(goal);
+        let target = mex.refutation();
         match self.positions.options(id, target)? {
             Some(options) => self.stack.push(Frame {
                 id,
-                plan,
+                mex,
                 options,
                 cursor: 0,
                 is_behind: false,
             }),
             None => {
                 let bits = target.map_or(0, |target| 1 << target);
-                self.positions.table_mut().learn(id, Knowledge::Not(bits));
+                self.positions.nimbers_mut().learn(id, Knowledge::Not(bits));
             }
         }
         Ok(())
@@ -157,20 +154,11 @@ impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
         let Some(frame) = self.stack.pop() else {
             return;
         };
-        self.positions.table_mut().learn(frame.id, knowledge);
+        self.positions.nimbers_mut().learn(frame.id, knowledge);
         match knowledge {
             Knowledge::Exact(_) => self.positions.reuse(frame.options),
             Knowledge::Not(_) => self.positions.keep(frame.id, frame.options),
         }
-    }
-}
-
-/// The question about a position when only `value` matters.
-fn goal_for(table: &CodeTable, id: PositionId, value: u32) -> Goal {
-    if table.most(id) <= EXACT_UP_TO || value > LARGEST_EXCLUDED {
-        Goal::Exact
-    } else {
-        Goal::Is(value)
     }
 }
 
@@ -180,8 +168,8 @@ fn advance<const W: usize>(
     positions: &mut Positions<W>,
 ) -> Result<Step, DeletionError> {
     loop {
-        let table = positions.table();
-        if let Some(answer) = frame.plan.skip(|value| table.excludes(frame.id, value)) {
+        let nimbers = positions.nimbers();
+        if let Some(answer) = frame.mex.skip(|value| nimbers.excludes(frame.id, value)) {
             return Ok(Step::Answer(answer));
         }
         let found = match seek(frame, positions)? {
@@ -190,7 +178,7 @@ fn advance<const W: usize>(
             Sought::Ask(id, goal) => return Ok(Step::Ask(id, goal)),
         };
         frame.cursor = 0;
-        if let Some(answer) = frame.plan.record(found) {
+        if let Some(answer) = frame.mex.record(found) {
             return Ok(Step::Answer(answer));
         }
     }
@@ -207,7 +195,7 @@ fn seek<const W: usize>(
     frame: &mut Frame<W>,
     positions: &mut Positions<W>,
 ) -> Result<Sought, DeletionError> {
-    let value = frame.plan.wanted();
+    let value = frame.mex.wanted();
     if frame.cursor == 0 {
         // The options are up to date when the frame is pushed.
         if frame.is_behind {
@@ -220,12 +208,11 @@ fn seek<const W: usize>(
     }
     while frame.cursor < frame.options.open() {
         positions.identify_option(&mut frame.options, frame.cursor)?;
-        let table = positions.table();
-        match frame.options.weigh(frame.cursor, value, table) {
+        let nimbers = positions.nimbers();
+        match frame.options.weigh(frame.cursor, value, nimbers) {
             Weight::Is => return Ok(Sought::Found),
             Weight::IsNot => frame.cursor += 1,
-            Weight::Nimber(id) => return Ok(Sought::Ask(id, Goal::Exact)),
-            Weight::Last(id, needed) => return Ok(Sought::Ask(id, goal_for(table, id, needed))),
+            Weight::Ask(id, goal) => return Ok(Sought::Ask(id, goal)),
         }
     }
     Ok(Sought::Missing)

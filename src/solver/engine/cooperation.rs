@@ -9,7 +9,7 @@ use super::search::Search;
 use super::search_error::SearchError;
 use super::threads::Lesson;
 use crate::fact::Fact;
-use crate::mixing::mix;
+use nk_base::hash::mix;
 
 /// The number of positions after which a thread exchanges what was learnt with other threads, and looks up which of its
 /// questions others have answered. 64 to 512 are equally fast, 16 is slower.

@@ -2,11 +2,13 @@
 //!
 //! A fact is the word of a slot and the 16 further bits of its key. Facts do not depend on each other, so any subset of
 //! them is as sound as all of them. Keys of positions that depend on the symmetries of a graph include that graph. A
-//! block of facts has a checksum: reading ends at the first block that is damaged or truncated.
+//! block of facts has a checksum, which detects accidental damage, not forgery: reading ends at the first block that is
+//! damaged or truncated.
 
 use std::io;
 
 use super::transposition_table::Entry;
+use nk_base::hash::fnv1a;
 
 /// Identifies the format and the keys in use; it must change whenever keys or slots change.
 const HEADER: &[u8; 8] = b"nkfacts5";
@@ -49,7 +51,7 @@ pub(super) fn bytes(facts: Vec<Entry>) -> Vec<u8> {
 /// Writes a block: the length of its facts in bytes, their checksum, the facts.
 fn close(out: &mut dyn io::Write, block: &mut Vec<u8>) -> io::Result<()> {
     out.write_all(&(block.len() as u64).to_le_bytes())?;
-    out.write_all(&checksum(block).to_le_bytes())?;
+    out.write_all(&fnv1a(block).to_le_bytes())?;
     out.write_all(block)?;
     block.clear();
     Ok(())
@@ -75,12 +77,5 @@ fn split_block(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     let (sum, rest) = rest.split_first_chunk::<8>()?;
     let length = usize::try_from(u64::from_le_bytes(*length)).ok()?;
     let (block, rest) = rest.split_at_checked(length)?;
-    (checksum(block) == u64::from_le_bytes(*sum)).then_some((block, rest))
-}
-
-/// The FNV-1a hash of 64 bits. It detects accidental damage, not forgery.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
-        (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+    (fnv1a(block) == u64::from_le_bytes(*sum)).then_some((block, rest))
 }

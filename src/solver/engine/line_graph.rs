@@ -13,7 +13,7 @@ use super::position_sets::PositionSets;
 use super::search::{Game, TRIES};
 use super::set::LARGEST;
 use super::zobrist::Zobrist;
-use crate::mixing::mix;
+use nk_base::hash::mix;
 use nk_graph::{Graph, Numbering, STEPS, automorphisms, numbering, root};
 
 /// A root and its numbering.

@@ -18,7 +18,7 @@ use super::method::SearchMethod;
 use super::position_sets::PositionSets;
 use super::set::{self, Set};
 use super::zobrist::Zobrist;
-use crate::mixing::mix;
+use nk_base::hash::mix;
 
 /// The number of random games that are played to sample positions.
 const GAMES: u64 = 24;

@@ -13,6 +13,7 @@ use super::search::Search;
 use super::set::{self, Set};
 use super::small::FRAGMENT;
 use crate::fact::Fact;
+use crate::pairs::cancel_pairs;
 
 impl<const W: usize> Search<'_, W> {
     /// Lists the options, without repeats. Stops and returns `true` as soon as an option is known to have the value
@@ -89,7 +90,9 @@ impl<const W: usize> Search<'_, W> {
         }
         if self.parts.len() - start > 1 {
             excluded = 0;
-            self.cancel_pairs(start);
+            self.parts[start..].sort_unstable_by_key(|part| (part.size, part.key));
+            let kept = cancel_pairs(&mut self.parts[start..], |part| part.key);
+            self.parts.truncate(start + kept);
         }
         let parts = &self.parts[start..];
         let Some(largest) = parts.last() else {
@@ -113,21 +116,6 @@ impl<const W: usize> Search<'_, W> {
             rank: 0,
         });
         None
-    }
-
-    /// Sorts the parts from `start` by size, and drops pairs, as x (+) x = 0 for any x.
-    fn cancel_pairs(&mut self, start: usize) {
-        self.parts[start..].sort_unstable_by_key(|part| (part.size, part.key));
-        let mut kept = start;
-        for i in start..self.parts.len() {
-            if kept > start && self.parts[kept - 1].key == self.parts[i].key {
-                kept -= 1;
-            } else {
-                self.parts[kept] = self.parts[i];
-                kept += 1;
-            }
-        }
-        self.parts.truncate(kept);
     }
 
     /// Drops repeats, and sorts the options by rank.

@@ -32,7 +32,7 @@ pub(super) fn gather(word: u64, mask: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::gather;
-    use crate::mixing::mix;
+    use nk_base::hash::mix;
 
     #[test]
     fn bits_are_packed_in_order() {

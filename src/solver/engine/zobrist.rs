@@ -5,7 +5,7 @@
 
 use super::key::Key;
 use super::set::{self, Set};
-use crate::mixing::mix;
+use nk_base::hash::mix;
 
 /// The words of all vertices: for each vertex and symmetry g, the word of its image under g.
 pub(super) struct Zobrist {

@@ -9,7 +9,7 @@
 //! Source of the idea: McKay and Piperno, "Practical graph isomorphism, II", without its search tree.
 
 use super::fragment::Fragment;
-use crate::mixing::mix;
+use nk_base::hash::mix;
 
 /// The most rounds of refinement at a time. Vertices that they do not tell apart are usually told apart by distances.
 const ROUNDS: usize = 6;

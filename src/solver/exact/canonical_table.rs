@@ -7,23 +7,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rustc_hash::FxBuildHasher;
 
 use crate::fact::Knowledge;
-
-/// The index of a position in the table. Several names, from several numberings, may belong to the same position.
-pub(in super::super) type PositionId = u32;
+use crate::known_nimbers::{KnownNimbers, PositionId};
 
 /// The graph with one vertex, which is known from the start.
 pub(in super::super) const SINGLE: PositionId = 0;
 
-#[derive(Clone, Copy)]
-struct Position {
-    order: u32,
-    /// If the top bit is set, the other bits are the nimber; otherwise they are those of [`Knowledge::Not`].
-    packed: u64,
-}
-
-const EXACT: u64 = 1 << 63;
-
-/// The values of positions found on any graph, by the names of the positions.
+/// The values of positions found on any graph, by the names of the positions. Several names, from several numberings,
+/// may belong to the same position.
 ///
 /// * Units: memory is in bytes; it is estimated from the lengths of names, and rather too high than too low.
 /// * When full: a call that needs more memory returns [`Stopped`](crate::Stopped). If little memory is left, the next
@@ -31,29 +21,26 @@ const EXACT: u64 = 1 << 63;
 #[derive(Debug)]
 pub(in super::super) struct CanonicalTable {
     names: HashMap<Box<[u8]>, PositionId, FxBuildHasher>,
-    positions: Vec<Position>,
+    pub nimbers: KnownNimbers,
     /// The heap memory of the boxes in `names`, in bytes.
     name_bytes: usize,
     limit: usize,
     searched: Arc<AtomicU64>,
 }
 
-impl std::fmt::Debug for Position {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} vertices: {:?}", self.order, unpack(self.packed))
-    }
-}
-
 /// Bytes of the map per entry of its capacity; `BOX_OVERHEAD` is the overhead of the allocator for a box.
 const NAME_SLOT: usize = (size_of::<(Box<[u8]>, PositionId)>() + 1) * 8 / 7 + 1;
 const BOX_OVERHEAD: usize = 16;
+
+/// The most vertices of a position whose exact nimber is computed at once.
+const EXACT_UP_TO: u32 = 16;
 
 impl CanonicalTable {
     /// An empty table. The limit of about `bytes` is for the table and the search that uses it.
     pub fn with_memory(bytes: usize, searched: Arc<AtomicU64>) -> CanonicalTable {
         let mut table = CanonicalTable {
             names: HashMap::default(),
-            positions: Vec::new(),
+            nimbers: KnownNimbers::new(EXACT_UP_TO),
             name_bytes: 0,
             limit: bytes,
             searched,
@@ -65,23 +52,21 @@ impl CanonicalTable {
     /// Drops all positions, but keeps the count of positions searched.
     pub fn clear(&mut self) {
         self.names = HashMap::default();
-        self.positions = vec![Position {
-            order: 1,
-            packed: EXACT | 1,
-        }];
+        self.nimbers.clear();
+        let single = self.nimbers.add(1);
+        debug_assert_eq!(single, SINGLE);
+        self.nimbers.learn(single, Knowledge::Exact(1));
         self.name_bytes = 0;
     }
 
     /// The number of different positions stored, whether their search has ended or not.
     pub fn positions(&self) -> u64 {
-        self.positions.len() as u64
+        self.nimbers.len() as u64
     }
 
     /// The estimated memory in use, in bytes.
     pub fn memory(&self) -> usize {
-        self.names.capacity() * NAME_SLOT
-            + self.name_bytes
-            + self.positions.capacity() * size_of::<Position>()
+        self.names.capacity() * NAME_SLOT + self.name_bytes + self.nimbers.memory()
     }
 
     pub(in super::super) fn limit(&self) -> usize {
@@ -103,12 +88,6 @@ impl CanonicalTable {
         self.names.get(name).copied()
     }
 
-    /// A new position, without a name.
-    pub(in super::super) fn add(&mut self, order: u32) -> PositionId {
-        self.positions.push(Position { order, packed: 0 });
-        (self.positions.len() - 1) as PositionId
-    }
-
     pub(in super::super) fn name(&mut self, name: &[u8], id: PositionId) {
         self.name_bytes += name.len() + BOX_OVERHEAD;
         self.names.insert(name.into(), id);
@@ -120,43 +99,6 @@ impl CanonicalTable {
         if self.names.len() + 2 > self.names.capacity() {
             bytes += 2 * self.names.capacity().max(4) * NAME_SLOT;
         }
-        if self.positions.len() == self.positions.capacity() {
-            bytes += 2 * self.positions.capacity() * size_of::<Position>();
-        }
-        bytes
-    }
-
-    /// The number of vertices, which is an upper bound of the nimber.
-    pub(in super::super) fn order(&self, id: PositionId) -> u32 {
-        self.positions[id as usize].order
-    }
-
-    pub(in super::super) fn known(&self, id: PositionId) -> Knowledge {
-        unpack(self.positions[id as usize].packed)
-    }
-
-    pub(in super::super) fn exact(&self, id: PositionId) -> Option<u32> {
-        self.known(id).exact()
-    }
-
-    /// Whether the nimber is known to differ from `value`.
-    pub(in super::super) fn excludes(&self, id: PositionId, value: u32) -> bool {
-        value > self.order(id) || self.known(id).excludes(value)
-    }
-
-    pub(in super::super) fn learn(&mut self, id: PositionId, news: Knowledge) {
-        let packed = &mut self.positions[id as usize].packed;
-        *packed = match unpack(*packed).and(news) {
-            Knowledge::Exact(value) => EXACT | u64::from(value),
-            Knowledge::Not(bits) => bits & !EXACT,
-        };
-    }
-}
-
-fn unpack(packed: u64) -> Knowledge {
-    if packed & EXACT != 0 {
-        Knowledge::Exact((packed & !EXACT) as u32)
-    } else {
-        Knowledge::Not(packed)
+        bytes + self.nimbers.growth()
     }
 }

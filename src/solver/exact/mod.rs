@@ -20,15 +20,15 @@ mod search;
 
 use board::{Board, Dense, Sparse};
 use canonical::Numbering;
-use canonical_table::{CanonicalTable, PositionId};
+use canonical_table::CanonicalTable;
 use fragment::Fragment;
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, mirror};
-pub(super) use search::plan;
-use search::{Search, answered, goal_for};
+use search::Search;
 
 use super::fact::{Fact, Knowledge};
 use super::goal::Goal;
+use super::known_nimbers::PositionId;
 use nk_base::cancellation::StopReason;
 
 /// The name of a connected graph in a numbering that isomorphic graphs usually share. Graphs with the same name are
@@ -56,17 +56,17 @@ pub(super) fn solve(
 ) -> Result<Fact, StopReason> {
     let id = with_board(graph, names, stop, None)?;
     let goal = match goal {
-        Goal::Is(value) => goal_for(names, id, value),
+        Goal::Is(value) => names.nimbers.goal_for(id, value),
         Goal::Exact => Goal::Exact,
     };
-    if !answered(names, id, goal) {
+    if !names.nimbers.answers(id, goal) {
         if mirror(graph).is_some() {
-            names.learn(id, Knowledge::Exact(0));
+            names.nimbers.learn(id, Knowledge::Exact(0));
         } else {
             with_board(graph, names, stop, Some(goal))?;
         }
     }
-    Ok(match names.known(id) {
+    Ok(match names.nimbers.known(id) {
         Knowledge::Exact(value) => Fact::Exact(value),
         Knowledge::Not(bits) => Fact::Not(bits as u32),
     })

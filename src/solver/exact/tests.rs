@@ -1,5 +1,5 @@
 //! Tests of properties that are not visible from outside: boards compared with each other and with the definition,
-//! names, plans and options.
+//! names and options.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,7 +11,6 @@ use super::canonical_table::{CanonicalTable, SINGLE};
 use super::fragment::Fragment;
 use super::name;
 use crate::fact::Knowledge;
-use crate::goal::Goal;
 use nk_graph::Graph;
 use nk_testing::Random;
 
@@ -215,7 +214,7 @@ fn growth_is_foreseen() {
     for number in 0..6000u32 {
         let length = 1 + random.below(40);
         let (before, foreseen) = (names.memory(), names.memory_after_growth(length));
-        let id = names.add(9);
+        let id = names.nimbers.add(9);
         for end in [0u8, 1] {
             let mut name = number.to_le_bytes().to_vec();
             name.resize(length.max(5), end);
@@ -236,13 +235,13 @@ fn growth_is_foreseen() {
 #[test]
 fn a_table_that_is_nearly_full_begins_anew() {
     let mut names = empty(40_000);
-    let id = names.add(9);
+    let id = names.nimbers.add(9);
     names.name(b"some", id);
-    names.learn(id, Knowledge::Exact(3));
+    names.nimbers.learn(id, Knowledge::Exact(3));
     names.prepare();
     assert_eq!((names.find(b"some"), names.positions()), (Some(id), 2));
     while names.memory() <= 30_000 {
-        let own = names.add(9);
+        let own = names.nimbers.add(9);
         names.name(&own.to_le_bytes(), own);
         let before = names.positions();
         if names.memory() <= 30_000 {
@@ -253,44 +252,8 @@ fn a_table_that_is_nearly_full_begins_anew() {
     names.prepare();
     assert_eq!((names.find(b"some"), names.positions()), (None, 1));
     assert!(names.memory() < 1000);
-    assert_eq!((names.exact(SINGLE), names.order(SINGLE)), (Some(1), 1));
-}
-
-#[test]
-fn what_is_learnt_is_known() {
-    let mut names = empty(1 << 20);
-    let id = names.add(70);
-    assert_eq!((names.order(id), names.exact(id)), (70, None));
-    assert!((0..=70).all(|value| !names.excludes(id, value)));
-    assert!(names.excludes(id, 71));
-    names.learn(id, Knowledge::Not(1 << 62 | 1));
-    names.learn(id, Knowledge::Not(1 << 5));
-    let out: Vec<u32> = (0..=70)
-        .filter(|&value| names.excludes(id, value))
-        .collect();
-    assert_eq!(out, [0, 5, 62]);
-    assert_eq!(names.known(id), Knowledge::Not(1 << 62 | 1 << 5 | 1));
-    names.learn(id, Knowledge::Exact(64));
-    names.learn(id, Knowledge::Not(1));
-    assert_eq!((names.exact(id), names.excludes(id, 64)), (Some(64), false));
-    assert!((0..64).chain(65..80).all(|value| names.excludes(id, value)));
-}
-
-#[test]
-fn only_questions_without_an_answer_are_asked() {
-    let mut names = empty(1 << 20);
-    let (small, large) = (names.add(16), names.add(17));
-    assert_eq!(super::goal_for(&names, small, 3), Goal::Exact);
-    assert_eq!(super::goal_for(&names, large, 3), Goal::Is(3));
-    assert_eq!(super::goal_for(&names, large, 62), Goal::Is(62));
-    assert_eq!(super::goal_for(&names, large, 63), Goal::Exact);
-    assert!(!super::answered(&names, large, Goal::Is(2)));
-    names.learn(large, Knowledge::Not(1 << 2));
-    assert!(super::answered(&names, large, Goal::Is(2)));
-    assert!(!super::answered(&names, large, Goal::Is(3)));
-    assert!(!super::answered(&names, large, Goal::Exact));
-    names.learn(large, Knowledge::Exact(3));
-    assert!(
-        super::answered(&names, large, Goal::Is(3)) && super::answered(&names, large, Goal::Exact)
+    assert_eq!(
+        (names.nimbers.exact(SINGLE), names.nimbers.size(SINGLE)),
+        (Some(1), 1)
     );
 }

@@ -5,25 +5,17 @@
 
 use super::{Kind, Part};
 use nk_base::cancellation::{CancelToken, Cancelled};
+use nk_base::hash::mix;
 use nk_graph::Graph;
 
 /// The graph while its twins are united.
 pub(super) struct Twins<'a> {
     graph: &'a Graph,
     is_left: Vec<bool>,
-    /// For each vertex the xor of the [`mark`]s of its neighbours. Twins that are not joined agree in it, and joined
-    /// twins agree in its xor with their own marks, so only vertices that agree are compared.
+    /// For each vertex the xor of the hashes of its neighbours. Twins that are not joined agree in it, and joined twins
+    /// agree in its xor with their own hashes, so only vertices that agree are compared.
     around: Vec<u64>,
     parts: Vec<Part>,
-}
-
-/// A pseudorandom number for each vertex.
-fn mark(v: u32) -> u64 {
-    let x = u64::from(v)
-        .wrapping_add(1)
-        .wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    x ^ (x >> 29)
 }
 
 /// Unites twins as long as there are some. Returns the vertices that are left, and the module that each of them
@@ -37,7 +29,12 @@ pub(super) fn united(
     stop: &CancelToken,
 ) -> Result<(Vec<usize>, Vec<Part>), Cancelled> {
     let order = graph.order();
-    let around = |v: usize| graph.neighbours(v).iter().fold(0, |sum, &u| sum ^ mark(u));
+    let around = |v: usize| {
+        graph
+            .neighbours(v)
+            .iter()
+            .fold(0, |sum, &u| sum ^ mix(u.into()))
+    };
     let mut twins = Twins {
         graph,
         is_left: vec![true; order],
@@ -69,7 +66,7 @@ impl Twins<'_> {
     fn unite(&mut self, left: &[u32], kind: Kind) {
         let look = |v: u32| match kind {
             Kind::Union => self.around[v as usize],
-            Kind::Join => self.around[v as usize] ^ mark(v),
+            Kind::Join => self.around[v as usize] ^ mix(v.into()),
         };
         let mut looks: Vec<(u64, u32)> = left.iter().map(|&v| (look(v), v)).collect();
         looks.sort_unstable();
@@ -95,7 +92,7 @@ impl Twins<'_> {
     fn absorb(&mut self, first: usize, other: usize, kind: Kind) {
         self.is_left[other] = false;
         for &w in self.graph.neighbours(other) {
-            self.around[w as usize] ^= mark(other as u32);
+            self.around[w as usize] ^= mix(other as u64);
         }
         let part = std::mem::take(&mut self.parts[other]);
         self.parts[first].absorb(part, kind);

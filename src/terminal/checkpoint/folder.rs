@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use super::segment::{self, CheckpointError, Label, Segment};
 use crate::exit::Failure;
 use crate::whole_file::{self, Safety};
+use nk_base::hash::fnv1a;
 
 const LOCK: &str = "lock";
 const UNFINISHED: &str = "unfinished.nkdsl";
@@ -164,9 +165,6 @@ fn in_use(path: &Path) -> Failure {
 
 /// The first part of the file names. The hash only keeps names short, since a file also contains the key itself.
 pub fn stem(kind: &str, key: &str) -> String {
-    // FNV-1a, by G. Fowler, L. C. Noll and K.-P. Vo.
-    let hash = key.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    });
+    let hash = fnv1a(key.as_bytes());
     format!("{kind}-{hash:016x}")
 }

@@ -11,7 +11,7 @@
 use super::{Key, fold};
 use crate::engine::set;
 use crate::engine::set::Set;
-use crate::mixing::mix;
+use nk_base::hash::mix;
 
 /// The number of times that classes are counted again. Vertices that refinement has not told apart by then are usually
 /// told apart by distances.

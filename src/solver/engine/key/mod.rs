@@ -6,7 +6,7 @@
 //! same shape up to the bends of their ends ([`shaped`]). Keys of all sorts but the first are hashes of the whole graph
 //! of the position, so they mean the same on every ground, and one table serves all grounds.
 
-use crate::mixing::mix;
+use nk_base::hash::mix;
 
 pub(crate) mod images;
 pub(super) mod isomorphic;

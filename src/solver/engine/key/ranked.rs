@@ -8,9 +8,9 @@ use super::images::Images;
 use super::{Key, fold};
 use crate::engine::set::Set;
 use crate::engine::{pext, set};
-use crate::mixing::mix;
 use multiversion::multiversion;
 use multiversion::target::match_target;
+use nk_base::hash::mix;
 
 /// The constants with which the words of rows are hashed, by the rank of the vertex and the word's place in its row.
 /// They do not depend on the ground, so keys mean the same on all grounds.

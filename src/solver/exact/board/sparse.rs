@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::fragment::Fragment;
 use super::Board;
-use crate::mixing::mix;
+use nk_base::hash::mix;
 use nk_graph::Graph;
 
 pub(in super::super) struct Sparse<'a> {

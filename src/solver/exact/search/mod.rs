@@ -12,23 +12,19 @@
 //! pruning search trees of impartial games", Artif. Intell. 283 (2020).
 
 mod options;
-pub(crate) mod plan;
 
 use rustc_hash::FxHashMap;
 
 use super::board::Board;
 use super::canonical::Numbering;
-use super::canonical_table::{CanonicalTable, PositionId, SINGLE};
+use super::canonical_table::{CanonicalTable, SINGLE};
 use super::fragment::Fragment;
-use crate::fact::{Knowledge, LARGEST_EXCLUDED};
+use crate::fact::Knowledge;
 use crate::goal::Goal;
+use crate::known_nimbers::{KnownNimbers, PositionId};
+use crate::mex_search::MexSearch;
 use nk_base::cancellation::{CancelToken, StopReason};
 use options::{Options, Sought};
-use plan::Plan;
-
-/// The most vertices of a position whose exact nimber is computed at once, because it costs little more than another
-/// answer and is useful more often.
-const EXACT_UP_TO: u32 = 16;
 
 /// The most bytes of the cache from sets to positions.
 const CACHE_BYTES: usize = 1 << 26;
@@ -53,7 +49,7 @@ pub(in super::super) struct Search<'a, B: Board> {
 struct Frame<S> {
     id: PositionId,
     set: S,
-    plan: Plan,
+    mex: MexSearch,
     options: Options,
     bytes: usize,
 }
@@ -99,12 +95,12 @@ impl<'a, B: Board> Search<'a, B> {
     pub fn solve(&mut self, goal: Goal) -> Result<(), StopReason> {
         let all = self.board.all();
         let id = self.identify(&all)?;
-        if answered(self.table, id, goal) {
+        if self.table.nimbers.answers(id, goal) {
             return Ok(());
         }
         self.open(id, all, goal)?;
         while let Some(frame) = self.stack.last_mut() {
-            match advance(frame, self.table) {
+            match advance(frame, &self.table.nimbers) {
                 Step::Answer(knowledge) => self.close(knowledge),
                 Step::Ask {
                     vertex,
@@ -124,7 +120,7 @@ impl<'a, B: Board> Search<'a, B> {
 
     fn close(&mut self, knowledge: Knowledge) {
         if let Some(frame) = self.stack.pop() {
-            self.table.learn(frame.id, knowledge);
+            self.table.nimbers.learn(frame.id, knowledge);
             self.stack_bytes -= frame.bytes;
         }
     }
@@ -132,7 +128,7 @@ impl<'a, B: Board> Search<'a, B> {
     /// Puts a question on the stack, unless an option answers it while the options are listed.
     fn open(&mut self, id: PositionId, set: B::Set, goal: Goal) -> Result<(), StopReason> {
         self.table.count_search();
-        let plan = Plan::new(goal);
+        let mex = MexSearch::new(goal);
         let mut options = Options::default();
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
@@ -142,24 +138,24 @@ impl<'a, B: Board> Search<'a, B> {
                 return Err(StopReason::Cancelled);
             }
             self.list_option(&set, v, &mut options)?;
-            if let Some(target) = plan
+            if let Some(target) = mex
                 .refutation()
-                .filter(|&t| options.last_is(t, self.table))
+                .filter(|&t| options.last_is(t, &self.table.nimbers))
             {
-                self.table.learn(id, Knowledge::Not(1 << target));
+                self.table.nimbers.learn(id, Knowledge::Not(1 << target));
                 self.moves = moves;
                 return Ok(());
             }
         }
         self.moves = moves;
-        options.arrange(self.table);
+        options.arrange(&self.table.nimbers);
         let bytes = size_of::<Frame<B::Set>>() + self.board.bytes(&set) + options.bytes();
         self.stack_bytes += bytes;
         self.check_memory(self.table.memory())?;
         self.stack.push(Frame {
             id,
             set,
-            plan,
+            mex,
             options,
             bytes,
         });
@@ -180,7 +176,7 @@ impl<'a, B: Board> Search<'a, B> {
             let id = self.identify(component)?;
             options.add(id, index);
         }
-        options.finish(self.table);
+        options.finish(&self.table.nimbers);
         self.components = components;
         Ok(())
     }
@@ -215,7 +211,7 @@ impl<'a, B: Board> Search<'a, B> {
         let id = match self.table.find(&self.canonical_name) {
             Some(id) => id,
             None => {
-                let id = self.table.add(self.fragment.order() as u32);
+                let id = self.table.nimbers.add(self.fragment.order() as u32);
                 self.table.name(&self.canonical_name, id);
                 id
             }
@@ -238,36 +234,20 @@ impl<'a, B: Board> Search<'a, B> {
 
     fn check_memory(&self, table: usize) -> Result<(), StopReason> {
         let limit = self.table.limit();
-        let room_for_ids = self.table.positions() < u64::from(PositionId::MAX);
-        if table + self.stack_bytes + self.cache_bytes > limit || !room_for_ids {
+        if table + self.stack_bytes + self.cache_bytes > limit || self.table.nimbers.is_full() {
             return Err(StopReason::Memory { limit });
         }
         Ok(())
     }
 }
 
-/// Whether the table already answers `goal`.
-pub(in super::super) fn answered(table: &CanonicalTable, id: PositionId, goal: Goal) -> bool {
-    let excluded = matches!(goal, Goal::Is(value) if table.excludes(id, value));
-    excluded || table.exact(id).is_some()
-}
-
-/// The question about a position when only `value` matters.
-pub(in super::super) fn goal_for(table: &CanonicalTable, id: PositionId, value: u32) -> Goal {
-    if table.order(id) <= EXACT_UP_TO || value > LARGEST_EXCLUDED {
-        Goal::Exact
-    } else {
-        Goal::Is(value)
-    }
-}
-
 /// Continues the question as far as the table allows.
-fn advance<S>(frame: &mut Frame<S>, table: &CanonicalTable) -> Step {
+fn advance<S>(frame: &mut Frame<S>, nimbers: &KnownNimbers) -> Step {
     loop {
-        if let Some(answer) = frame.plan.skip(|value| table.excludes(frame.id, value)) {
+        if let Some(answer) = frame.mex.skip(|value| nimbers.excludes(frame.id, value)) {
             return Step::Answer(answer);
         }
-        let found = match frame.options.seek(frame.plan.wanted(), table) {
+        let found = match frame.options.seek(frame.mex.wanted(), nimbers) {
             Sought::Ask {
                 vertex,
                 index,
@@ -285,7 +265,7 @@ fn advance<S>(frame: &mut Frame<S>, table: &CanonicalTable) -> Step {
             Sought::Missing => false,
         };
         frame.options.rewind();
-        if let Some(answer) = frame.plan.record(found) {
+        if let Some(answer) = frame.mex.record(found) {
             return Step::Answer(answer);
         }
     }

@@ -1,8 +1,8 @@
 //! The options of a position, as nim-sums of positions in the table.
 
-use super::{answered, goal_for};
-use crate::exact::canonical_table::{CanonicalTable, PositionId};
 use crate::goal::Goal;
+use crate::known_nimbers::{KnownNimbers, PositionId, Weight};
+use crate::pairs::cancel_pairs;
 
 /// The options of a position. The vertices of moves are kept instead of sets, because a set is cheap to compute again
 /// and there are many options.
@@ -41,12 +41,6 @@ pub(super) enum Sought {
     },
 }
 
-enum Weight {
-    Is,
-    IsNot,
-    Ask(Part, Goal),
-}
-
 impl Options {
     /// Starts the list of the parts of the option after the move at `vertex`.
     pub fn begin(&mut self, vertex: u32) {
@@ -62,37 +56,29 @@ impl Options {
         self.parts.push(Part { id, index });
     }
 
-    /// Ends the list of the parts of an option: sorts them and drops pairs, as x (+) x = 0 for any x.
-    pub fn finish(&mut self, table: &CanonicalTable) {
+    /// Ends the list of the parts of an option: sorts them and drops pairs.
+    pub fn finish(&mut self, nimbers: &KnownNimbers) {
         let Some(choice) = self.list.last_mut() else {
             return;
         };
         let begin = choice.begin as usize;
-        self.parts[begin..].sort_unstable_by_key(|part| (table.order(part.id), part.id));
-        let mut kept = begin;
-        for i in begin..self.parts.len() {
-            if kept > begin && self.parts[kept - 1].id == self.parts[i].id {
-                kept -= 1;
-            } else {
-                self.parts[kept] = self.parts[i];
-                kept += 1;
-            }
-        }
-        self.parts.truncate(kept);
-        choice.end = kept as u32;
+        self.parts[begin..].sort_unstable_by_key(|part| (nimbers.size(part.id), part.id));
+        let kept = cancel_pairs(&mut self.parts[begin..], |part| part.id);
+        self.parts.truncate(begin + kept);
+        choice.end = self.parts.len() as u32;
     }
 
     /// Whether the option listed last is known to have this value.
-    pub fn last_is(&self, value: u32, table: &CanonicalTable) -> bool {
+    pub fn last_is(&self, value: u32, nimbers: &KnownNimbers) -> bool {
         let last = self.list.last();
-        last.is_some_and(|&choice| matches!(self.weigh(choice, value, table), Weight::Is))
+        last.is_some_and(|&choice| matches!(self.weigh(choice, value, nimbers), Weight::Is))
     }
 
     /// Drops repeated options and sorts the options by the likely cost, after the last was added.
-    pub fn arrange(&mut self, table: &CanonicalTable) {
+    pub fn arrange(&mut self, nimbers: &KnownNimbers) {
         let parts = &self.parts;
         let of = |choice: &Choice| &parts[choice.begin as usize..choice.end as usize];
-        let largest = |choice: &Choice| of(choice).last().map_or(0, |part| table.order(part.id));
+        let largest = |choice: &Choice| of(choice).last().map_or(0, |part| nimbers.size(part.id));
         let ids = |choice: &Choice| of(choice).iter().map(|part| part.id);
         self.list.sort_by(|a, b| {
             let sizes = largest(a).cmp(&largest(b));
@@ -112,13 +98,13 @@ impl Options {
     }
 
     /// Continues the search for an option of this value.
-    pub fn seek(&mut self, value: u32, table: &CanonicalTable) -> Sought {
-        let known = |&choice: &Choice| matches!(self.weigh(choice, value, table), Weight::Is);
+    pub fn seek(&mut self, value: u32, nimbers: &KnownNimbers) -> Sought {
+        let known = |&choice: &Choice| matches!(self.weigh(choice, value, nimbers), Weight::Is);
         if self.cursor == 0 && self.list.iter().any(known) {
             return Sought::Found;
         }
         while let Some(&choice) = self.list.get(self.cursor) {
-            match self.weigh(choice, value, table) {
+            match self.weigh(choice, value, nimbers) {
                 Weight::Is => return Sought::Found,
                 Weight::IsNot => self.cursor += 1,
                 Weight::Ask(part, goal) => {
@@ -134,22 +120,8 @@ impl Options {
         Sought::Missing
     }
 
-    fn weigh(&self, choice: Choice, value: u32, table: &CanonicalTable) -> Weight {
-        let mut needed = value;
-        let mut unresolved = None;
-        for &part in &self.parts[choice.begin as usize..choice.end as usize] {
-            match (table.exact(part.id), unresolved) {
-                (Some(nimber), _) => needed ^= nimber,
-                (None, None) => unresolved = Some(part),
-                // The nimbers of several parts are unknown. All but the largest are needed in any case.
-                (None, Some(smallest)) => return Weight::Ask(smallest, Goal::Exact),
-            }
-        }
-        match unresolved {
-            None if needed == 0 => Weight::Is,
-            None => Weight::IsNot,
-            Some(part) if answered(table, part.id, Goal::Is(needed)) => Weight::IsNot,
-            Some(part) => Weight::Ask(part, goal_for(table, part.id, needed)),
-        }
+    fn weigh(&self, choice: Choice, value: u32, nimbers: &KnownNimbers) -> Weight<Part> {
+        let parts = &self.parts[choice.begin as usize..choice.end as usize];
+        nimbers.weigh(parts, |part| part.id, value)
     }
 }
