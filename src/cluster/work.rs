@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -15,6 +14,7 @@ use super::plan::Plan;
 use super::report::{Others, Report, State};
 use super::shards::Shards;
 use super::sweep::Sweep;
+use nk_terminal::alarm::Alarm;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 
@@ -128,16 +128,10 @@ impl<'a> Worker<'a> {
 
     /// Searches for one period.
     fn search(&mut self, stop: &CancelToken, period: Duration) -> Result<u32, Stopped> {
-        let pause = stop.child();
-        let raised = pause.clone();
-        // This thread ends soon after the search, if the search ends first.
-        thread::spawn(move || {
-            thread::sleep(period);
-            raised.cancel();
-        });
+        let pause = Alarm::after(period, stop);
         match self.plan.outcome {
-            true => outcome(&self.plan.graph, &mut self.table, &pause).map(Outcome::number),
-            false => nimber(&self.plan.graph, &mut self.table, &pause),
+            true => outcome(&self.plan.graph, &mut self.table, &pause.stop).map(Outcome::number),
+            false => nimber(&self.plan.graph, &mut self.table, &pause.stop),
         }
     }
 

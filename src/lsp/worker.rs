@@ -21,6 +21,7 @@ use nk_ide::{Analysis, Symbol, describe, target};
 use nk_oeis::Corpus;
 
 use super::documents::Snapshot;
+use nk_terminal::alarm::Alarm;
 use nk_terminal::settings::usual;
 use nk_terminal::verdict;
 
@@ -111,10 +112,9 @@ pub fn hints(
         let corpus = Rc::new(Corpus::bundled());
         let mut found = Vec::new();
         for (item, subject) in subjects {
-            let hints = within(&stop, HINT, |part| {
-                let mut sampler = Sampler::new(&analysis, corpus.clone(), part);
-                hints::compute(&analysis, item, &subject, &mut sampler)
-            });
+            let alarm = Alarm::after(HINT, &stop);
+            let mut sampler = Sampler::new(&analysis, corpus.clone(), alarm.stop.clone());
+            let hints = hints::compute(&analysis, item, &subject, &mut sampler);
             found.push((subject, hints));
         }
         Found::Hints(found)
@@ -163,48 +163,20 @@ pub fn run(
     });
 }
 
-/// Calls `work` with a child of `stop`, which is cancelled when the time is over.
-fn within<T>(stop: &CancelToken, time: Duration, work: impl FnOnce(CancelToken) -> T) -> T {
-    let part = stop.child();
-    let (ended, end) = mpsc::channel::<()>();
-    thread::scope(|scope| {
-        let alarm = part.clone();
-        scope.spawn(move || {
-            if end.recv_timeout(time) == Err(mpsc::RecvTimeoutError::Timeout) {
-                alarm.cancel();
-            }
-        });
-        let found = work(part);
-        drop(ended);
-        found
-    })
-}
-
 fn start(
     stop: &CancelToken,
     time: Duration,
     done: impl FnOnce(Found) + Send + 'static,
     work: impl FnOnce(CancelToken) -> Found + Send + 'static,
 ) {
-    // This token is cancelled with that of the caller, or alone when the time is over.
-    let part = stop.child();
-    let alarm = part.clone();
-    let (ended, end) = mpsc::channel::<()>();
+    let alarm = Alarm::after(time, stop);
     let body = move || {
-        let found = catch_unwind(AssertUnwindSafe(|| work(part)));
-        drop(ended);
+        let found = catch_unwind(AssertUnwindSafe(|| work(alarm.stop.clone())));
+        drop(alarm);
         done(found.unwrap_or(Found::Lost));
     };
-    let clock = move || {
-        if end.recv_timeout(time) == Err(mpsc::RecvTimeoutError::Timeout) {
-            alarm.cancel();
-        }
-    };
-    let spawned = thread::Builder::new().stack_size(STACK).spawn(body);
     // If the system has no thread left, there is no answer, and the editor shows none.
-    if spawned.is_ok() {
-        let _ = thread::Builder::new().spawn(clock);
-    }
+    let _ = thread::Builder::new().stack_size(STACK).spawn(body);
 }
 
 fn window() -> Window {

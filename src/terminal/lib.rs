@@ -4,6 +4,7 @@
 
 #![deny(missing_docs)]
 
+pub mod alarm;
 pub mod called;
 pub mod captured;
 pub mod checkpoint;
@@ -31,6 +32,7 @@ pub mod progress;
 pub mod rate;
 pub mod selection;
 pub mod settings;
+pub mod shell;
 pub mod stderr;
 pub mod verdict;
 pub mod watchdog;

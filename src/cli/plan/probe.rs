@@ -4,7 +4,6 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc;
 use std::time::Duration;
 
 use nk_base::cancellation::CancelToken;
@@ -12,6 +11,7 @@ use nk_base::number::Number;
 use nk_base::source::SourceMap;
 use nk_eval::{End, EvalErrorKind, Evaluator, Window};
 use nk_lang::ir::Eval;
+use nk_terminal::alarm::Alarm;
 use serde::Serialize;
 use web_time::Instant;
 
@@ -142,7 +142,7 @@ pub fn probe<'p>(
             ..nothing("")
         });
     }
-    let timer = Timer::start(asked.time, stop);
+    let timer = Alarm::after(asked.time, stop);
     let mut evaluator = new(timer.stop.clone());
     let searched = evaluator.progress().positions;
     let begun = Instant::now();
@@ -324,29 +324,4 @@ fn estimated(
         reaches: reaches.into(),
         to,
     })
-}
-
-/// Cancels its token after some time, unless it is dropped before.
-struct Timer {
-    stop: CancelToken,
-    _done: mpsc::Sender<()>,
-}
-
-impl Timer {
-    fn start(time: Duration, whole: &CancelToken) -> Timer {
-        let stop = whole.child();
-        let (done, ended) = mpsc::channel::<()>();
-        let timed = stop.clone();
-        let wait = move || {
-            if ended.recv_timeout(time) == Err(mpsc::RecvTimeoutError::Timeout) {
-                timed.cancel();
-            }
-        };
-        // A page in a browser has one thread. There a probe looks at its time only after each term.
-        #[cfg(not(target_family = "wasm"))]
-        std::thread::spawn(wait);
-        #[cfg(target_family = "wasm")]
-        drop(wait);
-        Timer { stop, _done: done }
-    }
 }

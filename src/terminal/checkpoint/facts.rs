@@ -4,8 +4,6 @@
 //! file of the last save. Facts that a full table has dropped are lost with that file.
 
 use std::io;
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::thread;
 use std::time::Duration;
 
 use nk_base::cancellation::CancelToken;
@@ -15,6 +13,7 @@ use web_time::Instant;
 use super::REST;
 use super::folder::{Entry, Folder};
 use super::segment::{CheckpointError, Label};
+use crate::alarm::Alarm;
 
 /// The kind of a segment of facts.
 pub const KIND: &str = "facts";
@@ -40,8 +39,8 @@ pub struct Facts {
     /// The number of facts on the disk.
     saved: u64,
     files: Vec<Entry>,
-    /// Dropping this sender ends the thread that waits for the next pause.
-    waiting: Option<Sender<()>>,
+    /// The alarm of the next pause.
+    alarm: Option<Alarm>,
 }
 
 impl Facts {
@@ -54,7 +53,7 @@ impl Facts {
             met: 0,
             saved: 0,
             files: Vec::new(),
-            waiting: None,
+            alarm: None,
         }
     }
 
@@ -87,18 +86,9 @@ impl Facts {
 
     /// A token that is cancelled when the next save is due.
     pub fn pause(&mut self, stop: &CancelToken) -> CancelToken {
-        let pause = stop.child();
-        let raised = pause.clone();
         let wait = self.every.max(self.patience).max(REST * self.took);
-        let (held, gone) = mpsc::channel();
-        // This closes the channel of the thread that waited before, which ends that thread.
-        self.waiting = Some(held);
-        thread::spawn(move || {
-            if gone.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
-                raised.cancel();
-            }
-        });
-        pause
+        let alarm = self.alarm.insert(Alarm::after(wait, stop));
+        alarm.stop.clone()
     }
 
     /// Doubles the time between pauses if searches found nothing new since the last one.
