@@ -13,6 +13,7 @@ use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::graph_argument::Named;
 use nk_terminal::settings::Settings;
+use nk_terminal::shell;
 
 /// Write a question about a graph into a folder, with scripts that submit it to Slurm
 #[derive(Args)]
@@ -254,9 +255,9 @@ pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure
         seed: limits.seed,
         command: format!(
             "nkdsl eval {} {} --checkpoint {}{}",
-            script::quoted(&arguments.file),
-            script::quoted(&format!("{}({})", asked(arguments.outcome), named.title)),
-            script::quoted(&path.display().to_string()),
+            shell::word(&arguments.file),
+            shell::word(&format!("{}({})", asked(arguments.outcome), named.title)),
+            shell::word(&path.display().to_string()),
             naming(limits.method, limits.seed)
         ),
         name: named.title,

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use nk_terminal::exit::Failure;
+use nk_terminal::shell;
 
 /// The description of an array of tasks for Slurm.
 pub struct Array {
@@ -45,7 +46,7 @@ fn array(array: &Array, folder: &Path) -> String {
     let memory = 2 * array.memory + ROOM;
     let last = tasks - 1;
     let shown = folder.display();
-    let quoted = quoted(&shown.to_string());
+    let quoted = shell::word(&shown.to_string());
     format!(
         "#!/bin/sh
 # {what}: a task of nkdsl. Sixty seconds before its time is over it receives a signal, and publishes what it has.
@@ -66,7 +67,7 @@ exec \"${{NKDSL:-nkdsl}}\" cluster work {quoted} --task \"$SLURM_ARRAY_TASK_ID\"
 fn merge(array: &Array, folder: &Path) -> String {
     let what = &array.what;
     let shown = folder.display();
-    let quoted = quoted(&shown.to_string());
+    let quoted = shell::word(&shown.to_string());
     format!(
         "#!/bin/sh
 # {what}: when all tasks are over. If the answer is not known yet it ends with status 3: submit again.
@@ -82,7 +83,7 @@ exec \"${{NKDSL:-nkdsl}}\" cluster merge {quoted}
 }
 
 fn submit(folder: &Path) -> String {
-    let quoted = quoted(&folder.display().to_string());
+    let quoted = shell::word(&folder.display().to_string());
     format!(
         "#!/bin/sh
 # Submits the tasks, and a merge that waits for them. Can be run again until the answer is known.
@@ -111,13 +112,4 @@ pub fn make_folder(folder: &Path, tasks: &Array, file: &str, text: &str) -> Resu
         fs::write(folder.join(name), text).map_err(trouble)?;
     }
     fs::write(folder.join(file), text).map_err(trouble)
-}
-
-/// A text, quoted as one word of a shell.
-pub fn quoted(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./".contains(c);
-    match !text.is_empty() && text.chars().all(plain) {
-        true => text.to_owned(),
-        false => format!("'{}'", text.replace('\'', "'\\''")),
-    }
 }

@@ -25,7 +25,7 @@ use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
-use nk_terminal::{files, output, selection};
+use nk_terminal::{files, output, selection, shell};
 
 pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failure> {
     let folder = Path::new(&arguments.output);
@@ -336,7 +336,10 @@ fn provenance(
     };
     let order = Reading::of(eval).ok().and_then(|own| own.about(eval));
     let order = order.map_or(String::new(), |order| format!(", {order}"));
-    let command: Vec<String> = std::env::args().skip(1).map(typed).collect();
+    let command: Vec<String> = std::env::args()
+        .skip(1)
+        .map(|own| shell::word(&own))
+        .collect();
     let others = chosen
         .file
         .sources
@@ -361,15 +364,6 @@ fn provenance(
         date(),
         arguments.file,
     ))
-}
-
-/// A word as it is typed in a shell, in quotation marks if it needs them.
-fn typed(word: String) -> String {
-    let is_plain = |own: char| own.is_ascii_alphanumeric() || "_-./=:,+@%".contains(own);
-    match !word.is_empty() && word.chars().all(is_plain) {
-        true => word,
-        false => format!("'{}'", word.replace('\'', "'\\''")),
-    }
 }
 
 /// The date of today in UTC, such as `2026-11-21`, in the Gregorian calendar.
