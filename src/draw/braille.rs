@@ -4,9 +4,21 @@ use super::{EdgeMark, Layout, Subject};
 use crate::picture::Point;
 
 /// The number of dots of a character across.
-const WIDE: usize = 2;
+pub(crate) const WIDE: usize = 2;
 /// The number of dots of a character down.
-const TALL: usize = 4;
+pub(crate) const TALL: usize = 4;
+/// The bit of a dot of a character, `x` from the left and `y` from the top: the bits go down the left side, down the
+/// right side, and then to the lowest two.
+pub(crate) fn dot(x: usize, y: usize) -> u8 {
+    const BITS: [[u8; TALL]; WIDE] = [[0, 1, 2, 6], [3, 4, 5, 7]];
+    1 << BITS[x][y]
+}
+
+/// The character with these dots.
+pub(crate) fn character(dots: u8) -> char {
+    char::from_u32(0x2800 + u32::from(dots)).unwrap_or(' ')
+}
+
 /// The largest number of lines.
 const MOST_LINES: usize = 60;
 /// The largest number of dots for the distance of two neighbours.
@@ -198,15 +210,13 @@ impl Page {
     }
 
     fn dot(&mut self, x: f64, y: f64) {
-        // The bits of the characters from U+2800 on: down the left side, down the right side, then the lowest two.
-        const BITS: [[u8; TALL]; WIDE] = [[0, 1, 2, 6], [3, 4, 5, 7]];
         if x < 0.0 || y < 0.0 {
             return;
         }
         let (x, y) = (x.round() as usize, y.round() as usize);
         let (column, row) = (x / WIDE, y / TALL);
         if column < self.columns && row < self.rows {
-            self.dots[row * self.columns + column] |= 1 << BITS[x % WIDE][y % TALL];
+            self.dots[row * self.columns + column] |= dot(x % WIDE, y % TALL);
         }
     }
 
@@ -245,7 +255,7 @@ impl Page {
         let cell = |own: usize| match (self.letters[own], self.dots[own]) {
             (Some(letter), _) => letter,
             (None, 0) => ' ',
-            (None, bits) => char::from_u32(0x2800 + u32::from(bits)).unwrap_or(' '),
+            (None, dots) => character(dots),
         };
         let lines: Vec<String> = (0..self.rows)
             .map(|row| {

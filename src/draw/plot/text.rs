@@ -4,6 +4,7 @@ use super::margins::{above, below};
 use super::marks::begins;
 use super::scale::{Scale, named_ticks, names};
 use super::{Frame, SEVERAL, Series, Values};
+use crate::braille;
 
 /// The characters of a plot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +28,7 @@ impl Marks {
     /// The dots of a character, across and down.
     fn dots(self) -> (usize, usize) {
         match self {
-            Marks::Braille => (2, 4),
+            Marks::Braille => (braille::WIDE, braille::TALL),
             Marks::Ascii => (1, 1),
         }
     }
@@ -369,13 +370,11 @@ impl Page {
             };
             return if count == 0 { empty } else { own };
         }
-        // The bits of the characters from U+2800 on: down the left side, down the right side, then the lowest two.
-        const BITS: [[u32; 4]; 2] = [[0, 1, 2, 6], [3, 4, 5, 7]];
         let bits = (0..wide).flat_map(|x| (0..tall).map(move |y| (x, y)));
         let set = bits.filter(|(x, y)| term(*x, *y).0 > 0);
-        match set.fold(0, |code, (x, y)| code | 1 << BITS[x][y]) {
+        match set.fold(0, |dots, (x, y)| dots | braille::dot(x, y)) {
             0 => empty,
-            code => char::from_u32(0x2800 + code).unwrap_or(' '),
+            dots => braille::character(dots),
         }
     }
 }
