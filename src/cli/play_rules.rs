@@ -325,13 +325,9 @@ impl Written<'_> {
             )
         })?;
         let choice = |own: WrittenOption| {
-            let nimber = own
-                .value
-                .as_i64()
-                .and_then(|value| u32::try_from(value).ok());
             Some(Choice {
-                nimber: nimber?,
-                played: renamed(own, token, vertices),
+                nimber: nimber(&own)?,
+                played: legal_move(own, token).renamed(vertices),
             })
         };
         let choices: Option<Vec<Choice>> = options.into_iter().map(choice).collect();
@@ -343,28 +339,23 @@ impl Written<'_> {
     }
 }
 
-/// A move in the numbers of the vertices of the first position. `token` is the vertex on which the token stands before
-/// the move.
-fn renamed(own: WrittenOption, token: Option<usize>, vertices: &[usize]) -> LegalMove {
-    let old = |v: usize| vertices[v];
-    let moved = own.token.filter(|_| own.token != token);
-    LegalMove {
-        option: 0,
-        bound: moved.into_iter().map(old).collect(),
-        also: cuts(&own, moved).map(|ends| ends.map(old).into()).collect(),
-        vertices: own.vertices.into_iter().map(old).collect(),
-        edges: own
-            .edges
-            .into_iter()
-            .map(|(u, v)| (old(u), old(v)))
-            .collect(),
-    }
+/// The nimber of an option, if its value is one.
+pub fn nimber(option: &WrittenOption) -> Option<u32> {
+    u32::try_from(option.value.as_i64()?).ok()
 }
 
-/// The edges that a move cuts, which are its names; none if the move takes a token to the vertex `moved`.
-pub fn cuts(own: &WrittenOption, moved: Option<usize>) -> impl Iterator<Item = [usize; 2]> {
-    let cuts = own.cuts.clone().into_iter();
-    cuts.filter(move |_| moved.is_none()).map(|(u, v)| [u, v])
+/// The move to an option; `token` is where the token stands before it. The edges that it cuts are its names, unless it
+/// moves the token.
+pub fn legal_move(option: WrittenOption, token: Option<usize>) -> LegalMove {
+    let moved = option.token.filter(|_| option.token != token);
+    let cuts = option.cuts.iter().filter(|_| moved.is_none());
+    LegalMove {
+        option: 0,
+        bound: moved.into_iter().collect(),
+        also: cuts.map(|&(u, v)| vec![u, v]).collect(),
+        vertices: option.vertices,
+        edges: option.edges,
+    }
 }
 
 /// The words before the vertex on which a token stands.

@@ -4,13 +4,12 @@ use std::rc::Rc;
 
 use nk_base::Outcome;
 use nk_draw::{Move, Wins};
-use nk_eval::WrittenOption;
 use nk_graph::{Graph, components, induced};
-use nk_solver::deletion::{DeletionError, LegalMove, Match, MisereSolver, Solver};
+use nk_solver::deletion::{DeletionError, Match, MisereSolver, Solver};
 
 use super::game;
 use super::moves::{Moves, Name, Parts, Unclear};
-use super::play_rules::cuts;
+use super::play_rules::{legal_move, nimber};
 use nk_terminal::console::Console;
 use nk_terminal::exit::Failure;
 use nk_terminal::graph_argument::{GraphFunction, Named, Played};
@@ -227,22 +226,6 @@ fn wins(moves: &Moves, names: Vec<Name>) -> Wins {
         vertices: names.iter().filter_map(vertex).collect(),
         edges: names.iter().filter_map(edge).collect(),
         names: names.into_iter().map(|name| name.text).collect(),
-    }
-}
-
-fn nimber(option: &WrittenOption) -> Option<u32> {
-    u32::try_from(option.value.as_i64()?).ok()
-}
-
-/// The move; `token` is where the token stands before it.
-fn legal_move(option: WrittenOption, token: Option<usize>) -> LegalMove {
-    let moved = option.token.filter(|_| option.token != token);
-    LegalMove {
-        option: 0,
-        bound: moved.into_iter().collect(),
-        also: cuts(&option, moved).map(Vec::from).collect(),
-        vertices: option.vertices,
-        edges: option.edges,
     }
 }
 

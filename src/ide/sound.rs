@@ -1,19 +1,47 @@
 //! The part of a specification that its errors do not concern.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::rc::Rc;
 
 use super::Analysis;
 use nk_syntax::Parse;
 use nk_syntax::ast::{Item, ItemKind};
 use nk_syntax::diag::{Diagnostic, Severity, code};
 
+/// The largest number of rounds in which items with errors are removed and the rest is checked again.
+const ROUNDS: usize = 4;
+
+/// The part of a specification that can be evaluated. If there is none, the analysis has errors.
+///
+/// `check` analyses the root again, with these texts of the files by their names.
+///
+/// # Errors
+///
+/// Those of `check`.
+pub fn evaluable<E>(
+    whole: &Rc<Analysis>,
+    check: impl Fn(&Analysis, BTreeMap<String, String>) -> Result<Analysis, E>,
+) -> Result<Rc<Analysis>, E> {
+    let mut left = whole.clone();
+    for _ in 0..ROUNDS {
+        if left.is_sound() {
+            break;
+        }
+        let Some(texts) = without_errors(&left) else {
+            break;
+        };
+        let names = left.sources.iter().map(|(_, file)| file.name.clone());
+        left = Rc::new(check(&left, names.zip(texts).collect())?);
+    }
+    Ok(left)
+}
+
 /// The texts of all files, in order, with blanks instead of each item that has an error or that names something which a
 /// removed item defines. Everything else keeps its place in bytes. The result may have further errors, for instance
-/// where it names what an unreadable file would have defined; the caller then analyses it and calls this function
-/// again.
+/// where it names what an unreadable file would have defined; so it is analysed, and the function called again.
 ///
 /// `None` if an error lies in no item, so that the items that it concerns are not known.
-pub fn without_errors(analysis: &Analysis) -> Option<Vec<String>> {
+fn without_errors(analysis: &Analysis) -> Option<Vec<String>> {
     let mut touched = Touched::new(analysis);
     let errors = analysis.checked.diagnostics.iter();
     for error in errors.filter(|own| own.severity == Severity::Error) {

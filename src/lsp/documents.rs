@@ -157,27 +157,15 @@ fn differs_below(old: &Analysis, new: &Analysis) -> bool {
     old.text() == new.text() && files(old) != files(new)
 }
 
-/// The largest number of rounds in which items with errors are removed and the rest is checked again.
-const TRIES: usize = 4;
-
 /// The part of a specification that can be evaluated. If there is none, the analysis has errors.
 ///
 /// Errors: `stop` was cancelled.
 fn askable(analysis: &Rc<Analysis>, stop: &CancelToken) -> Result<Rc<Analysis>, Cancelled> {
-    let mut left = analysis.clone();
-    for _ in 0..TRIES {
-        if left.is_sound() {
-            break;
-        }
-        let Some(texts) = sound::without_errors(&left) else {
-            break;
-        };
-        let mut snapshot = Snapshot::new(&left);
-        let names = left.sources.iter().map(|(_, file)| file.name.clone());
-        snapshot.texts = names.zip(texts).collect();
-        left = Rc::new(snapshot.analyse(stop)?);
-    }
-    Ok(left)
+    sound::evaluable(analysis, |left, texts| {
+        let mut snapshot = Snapshot::new(left);
+        snapshot.texts = texts.into_iter().collect();
+        snapshot.analyse(stop)
+    })
 }
 
 /// Loads open files as they are on the screen, and other files from the disk.

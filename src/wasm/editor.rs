@@ -1,6 +1,7 @@
 //! Answers for an editor: errors, colours, completions, hovers, formatted texts.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::rc::Rc;
 
 use nk_base::cancellation::CancelToken;
@@ -243,45 +244,32 @@ pub struct Hover {
     pub markdown: String,
 }
 
-/// The largest number of rounds in which items with errors are taken out and the rest is read again.
-const ROUNDS: usize = 4;
-
-/// The part of a text with errors that can be evaluated: the items that no error concerns. `None` if there are no
-/// errors.
-fn askable(whole: &Analysis) -> Option<Analysis> {
-    let mut found: Option<Analysis> = None;
-    for _ in 0..ROUNDS {
-        let left = found.as_ref().unwrap_or(whole);
-        if left.is_sound() {
-            break;
-        }
-        let texts = sound::without_errors(left)?;
-        let names = left.sources.iter().map(|(_, file)| file.name.clone());
-        let mut files: BTreeMap<String, String> = names.zip(texts).collect();
+/// The part of a text that can be evaluated. If there is none, the analysis has errors.
+fn askable(whole: &Rc<Analysis>) -> Rc<Analysis> {
+    let Ok(part) = sound::evaluable(whole, |_, mut files| {
         let text = files.remove(NAME).unwrap_or_default();
-        found = Some(analysis(&Request {
+        Ok::<_, Infallible>(analysis(&Request {
             text,
             files,
             ..Request::default()
-        }));
-    }
-    found
+        }))
+    });
+    part
 }
 
 /// The description of the word at a place; `None` if there is none. Its first values take at most some million steps.
 pub fn hover(request: &Request) -> Option<Hover> {
-    let analysis = analysis(request);
+    let analysis = Rc::new(analysis(request));
     let units = Units::new(analysis.text());
     let offset = units.byte(request.offset);
     let (span, mut markdown) = describe::describe(&analysis, Analysis::ROOT, offset)?;
     let symbol = analysis.at(Analysis::ROOT, offset).map(|own| own.1);
     if let Some(symbol) = symbol.filter(|own| !own.sort.is_local()) {
         let corpus = Rc::new(Corpus::bundled());
-        let part = askable(&analysis);
-        let analysis = part.as_ref().unwrap_or(&analysis);
-        let sampler = || Sampler::new(analysis, corpus.clone(), CancelToken::new());
+        let analysis = askable(&analysis);
+        let sampler = || Sampler::new(&analysis, corpus.clone(), CancelToken::new());
         let mut sampler = analysis.is_sound().then(sampler);
-        markdown += &describe::compute(analysis, symbol, &corpus, sampler.as_mut());
+        markdown += &describe::compute(&analysis, symbol, &corpus, sampler.as_mut());
     }
     Some(Hover {
         range: units.range(span.range()),

@@ -11,7 +11,7 @@ mod text;
 use nk_draw::layout::Kind;
 use nk_draw::{Subject, picture};
 use nk_graph::{Graph, Label, label};
-use nk_testing::graphs::{LIMITS, from_rule};
+use nk_testing::graphs::{LIMITS, kneser};
 
 /// A graph and the labels of its vertices.
 type Labelled = (Graph, Vec<Label>);
@@ -97,12 +97,4 @@ fn of_names(names: &[Name], edges: &[(usize, usize)]) -> Labelled {
     let edges = edges.iter().map(|own| (own.0 as u32, own.1 as u32));
     let graph = Graph::from_edges(names.len(), edges.collect());
     (graph, names.iter().map(label).collect())
-}
-
-/// The Kneser graph of the k-subsets of n elements, in which disjoint sets are joined.
-fn kneser(n: u32, k: u32) -> Graph {
-    let sets: Vec<u32> = (0..1 << n)
-        .filter(|own: &u32| own.count_ones() == k)
-        .collect();
-    from_rule(sets.len(), |u, v| sets[u] & sets[v] == 0)
 }

@@ -12,7 +12,7 @@ use nk_graph::{
 };
 use nk_solver::{NimberTable, Options, SearchMethod, nimber, nimber_by_definition, outcome};
 use nk_testing::classes::{Class, LINEAR, classes};
-use nk_testing::graphs::{LIMITS, from_rule, lattice, petersen, queens};
+use nk_testing::graphs::{LIMITS, from_rule, kneser, lattice, petersen, queens};
 use nk_testing::{Random, rounds};
 
 const METHODS: [Option<SearchMethod>; 5] = [
@@ -288,14 +288,6 @@ fn strangers() -> Vec<(&'static str, Graph)> {
             cartesian(&side, &complete(7, LIMITS).unwrap(), LIMITS).unwrap()
         }),
     ]
-}
-
-/// The Kneser graph of the k-subsets of n elements, in which disjoint sets are joined.
-fn kneser(n: u32, k: u32) -> Graph {
-    let sets: Vec<u32> = (0..1 << n)
-        .filter(|set: &u32| set.count_ones() == k)
-        .collect();
-    from_rule(sets.len(), |u, v| sets[u] & sets[v] == 0)
 }
 
 /// The number of positions that a method searches, and the nimber.

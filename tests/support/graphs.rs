@@ -37,6 +37,14 @@ pub fn petersen(n: usize) -> Graph {
     Graph::from_edges(2 * n, edges.map(|(u, v)| (u as u32, v as u32)).collect())
 }
 
+/// The Kneser graph of the k-subsets of n elements, in which disjoint sets are joined.
+pub fn kneser(n: usize, k: u32) -> Graph {
+    let sets: Vec<u32> = (0..1 << n)
+        .filter(|set: &u32| set.count_ones() == k)
+        .collect();
+    from_rule(sets.len(), |u, v| sets[u] & sets[v] == 0)
+}
+
 impl Random {
     /// A random graph in which each pair of vertices is joined with a probability of `percent` %.
     pub fn graph(&mut self, order: usize, percent: u64) -> Graph {

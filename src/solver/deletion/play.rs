@@ -103,7 +103,7 @@ impl<'g> Match<'g> {
     pub fn legal(&self, solver: &Solver) -> Result<Vec<LegalMove>, DeletionError> {
         let vertices = self.vertices();
         let moves = solver.legal_moves(&self.left())?.into_iter();
-        let mut moves: Vec<LegalMove> = moves.map(|own| renamed(own, &vertices)).collect();
+        let mut moves: Vec<LegalMove> = moves.map(|own| own.renamed(&vertices)).collect();
         moves.sort_by(|a, b| order(a).cmp(&order(b)));
         Ok(moves)
     }
@@ -118,7 +118,7 @@ impl<'g> Match<'g> {
         let vertices = self.vertices();
         let moves = solver.moves(&self.left(), stop)?.into_iter();
         let renamed = |own: Choice| Choice {
-            played: renamed(own.played, &vertices),
+            played: own.played.renamed(&vertices),
             ..own
         };
         let mut moves: Vec<Choice> = moves.map(renamed).collect();
@@ -132,19 +132,6 @@ impl<'g> Match<'g> {
         let winning = options.iter().find(|own| own.nimber == 0);
         let removed = |own: &&Choice| own.played.vertices.len() + own.played.edges.len();
         winning.or_else(|| options.iter().min_by_key(removed))
-    }
-}
-
-/// The move with `vertices[v]` in place of each vertex v.
-fn renamed(own: LegalMove, vertices: &[usize]) -> LegalMove {
-    let whole = |places: Vec<usize>| places.into_iter().map(|v| vertices[v]).collect();
-    let edges = own.edges.into_iter();
-    LegalMove {
-        bound: whole(own.bound),
-        also: own.also.into_iter().map(whole).collect(),
-        vertices: whole(own.vertices),
-        edges: edges.map(|(u, v)| (vertices[u], vertices[v])).collect(),
-        ..own
     }
 }
 

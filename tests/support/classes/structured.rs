@@ -4,7 +4,7 @@ use nk_graph::{Graph, line};
 
 use super::{Class, class, cubic, probable, tree};
 use crate::Random;
-use crate::graphs::{LIMITS, from_rule};
+use crate::graphs::{self, LIMITS, from_rule};
 
 /// The classes. If a family has no member of an order, the next larger one is taken.
 pub const CLASSES: [Class; 25] = [
@@ -228,14 +228,10 @@ fn circulant(random: &mut Random, order: usize) -> Graph {
     })
 }
 
-/// The Kneser graph of the pairs of n numbers, in which disjoint pairs are joined.
+/// The Kneser graph of pairs of numbers.
 fn kneser(_: &mut Random, order: usize) -> Graph {
     let n = (4..).find(|n| n * (n - 1) / 2 >= order).expect("a number");
-    let pairs: Vec<(usize, usize)> = (0..n).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
-    from_rule(pairs.len(), |u, v| {
-        let ((a, b), (c, d)) = (pairs[u], pairs[v]);
-        a != c && a != d && b != c && b != d
-    })
+    graphs::kneser(n, 2)
 }
 
 /// Mycielski's construction, applied twice to a cycle.

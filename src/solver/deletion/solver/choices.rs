@@ -35,6 +35,21 @@ pub struct LegalMove {
     pub edges: Vec<(usize, usize)>,
 }
 
+impl LegalMove {
+    /// The move with `vertices[v]` in place of each vertex v.
+    pub fn renamed(self, vertices: &[usize]) -> LegalMove {
+        let whole = |places: Vec<usize>| places.into_iter().map(|v| vertices[v]).collect();
+        let edges = self.edges.into_iter();
+        LegalMove {
+            bound: whole(self.bound),
+            also: self.also.into_iter().map(whole).collect(),
+            vertices: whole(self.vertices),
+            edges: edges.map(|(u, v)| (vertices[u], vertices[v])).collect(),
+            ..self
+        }
+    }
+}
+
 /// A move and the nimber of the position that it leaves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
