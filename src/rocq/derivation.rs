@@ -12,6 +12,7 @@ use crate::closure::{closure, values};
 use crate::family::Family;
 use crate::file::{File, Refusal, refused};
 use crate::hubs;
+use crate::lines::reaches;
 use crate::names::Names;
 use crate::period::{head, valid};
 use crate::spelling::{argument, integer, naturals, sum};
@@ -164,7 +165,7 @@ impl Graphs {
         if self.growth < 1 {
             return refused("the ring does not grow with n");
         }
-        self.from = self.from.max(-(cells - least).div_euclid(self.growth));
+        self.from = self.from.max(reaches(self.growth, cells, least));
         let (prefix, shown, member, growth) = (&self.prefix, &self.shown, self.member, self.growth);
         let from = integer(self.from);
         let index = argument(&self.index("n"));
@@ -200,9 +201,7 @@ impl Graphs {
         if self.growth < 1 {
             return refused("the strip does not grow with n");
         }
-        let least = (start - self.offset).div_euclid(self.growth);
-        let least = least + i64::from((start - self.offset).rem_euclid(self.growth) != 0);
-        let from = least.max(self.from);
+        let from = reaches(self.growth, self.offset, start).max(self.from);
         let step = certificate.period / gcd(certificate.period, self.growth);
         let ahead = self.growth * step;
         let _ = write!(

@@ -1,243 +1,354 @@
-//! An equation of two sequences that one system of recurrences proves: `T(n) = octal("0.007", n + 2)`.
+//! An equation that one system of recurrences proves, of two sequences or of nim-sums: `T(n) = octal("0.007", n + 2)`, or
+//! `G(n) (+) H(n + 1) = 0`, perhaps by different pairs of sequences for each residue of n.
 //!
 //! The file lists the sequences of both sides as one system, with classes of sequences that are equal at shifted
 //! indices, and Coq runs the test of `Equality.v` on it. The certificate states the classes. Their first indices, and
-//! the index up to which values are compared, follow from the conditions of that test.
+//! the index up to which values are compared, follow from the conditions of that test. For each residue the values on
+//! both sides cancel in pairs.
 
 use std::fmt::Write;
 
 use nk_base::cancellation::CancelToken;
-use nk_verify::claim::{Claim, Entry, Equation, Node, Operator};
+use nk_verify::claim::{Claim, Equation, Index, Node, Operator};
 
-use crate::equation_side::{Part, Shape, Side, line, place, side};
+use crate::equation_side::{Part, Shape, Side, side};
 use crate::file::{File, Refusal, refused};
 use crate::joint::{MOST_SMALL, binders, by_residues, equality, one_system, solution, sources};
+use crate::lines::reaches;
 use crate::names::Names;
-use crate::nim_sums::nim_sums;
-use crate::one_system::OneSystem;
+use crate::nim_sum_values::{Atom, Spot, Values};
 use crate::spelling::{argument, cases, comment, integer, sum};
-use crate::statement::argument_of;
+use crate::statement::{Atoms, Functions, Writer, argument_of};
+
+/// The largest number of residues of n.
+const MOST_RESIDUES: i64 = 64;
+
+/// The sides, which have the names that they have in the claim.
+struct Sides<'s> {
+    parts: &'s [Part],
+    sides: &'s [Side],
+}
+
+impl Functions for Sides<'_> {
+    fn shown(&self, name: usize, argument: &str) -> Result<String, Refusal> {
+        let Some(own) = self.sides.iter().find(|own| own.index.name == name) else {
+            return refused("the equation has a name that is not a side of it");
+        };
+        Ok(match &self.parts[own.part].shape {
+            Shape::Sequences(source) => source.shown(own.member, argument),
+            Shape::Graphs(graphs) => {
+                format!("nimber ({} {})", graphs.shown, self::argument(argument))
+            }
+            Shape::Several(strips) => {
+                let shown = &strips.shown;
+                format!("nimber ({shown} {})", self::argument(argument))
+            }
+        })
+    }
+
+    fn computed(&self, name: usize, argument: &str) -> Result<String, Refusal> {
+        self.shown(name, argument)
+    }
+
+    fn is_integer(&self, _: usize) -> bool {
+        false
+    }
+
+    /// Always false, since the theorem about one system does not depend on whether values grow.
+    fn grows(&self, _: usize) -> bool {
+        false
+    }
+}
 
 /// The theorem that both sides are equal.
 ///
 /// Errors: the theory does not cover the equation, or the work was cancelled.
 pub fn equation(claim: &Claim, own: &Equation, stop: &CancelToken) -> Result<File, Refusal> {
-    let Node::Of(Operator::Equal, sides) = &claim.statement else {
-        return refused("the statement is not an equation of two sequences");
-    };
     let ([], Some(low)) = (&claim.filters[..], claim.low.as_i64()) else {
         return refused("the equation has conditions on n, which files do not support yet");
     };
     let mut names = Names::new();
-    let (Node::At(left), Node::At(right), [[_, _]]) = (&sides[0], &sides[1], &pairs(own)[..])
-    else {
-        return nim_sums(claim, own, low, &mut names, stop);
-    };
-    let mut parts = Vec::new();
-    let sides = [
-        side(claim, left, &mut parts, &mut names, stop)?,
-        side(claim, right, &mut parts, &mut names, stop)?,
-    ];
-    if parts
-        .iter()
-        .any(|own| matches!(own.shape, Shape::Several(_)))
-    {
-        return nim_sums(claim, own, low, &mut Names::new(), stop);
+    let mut indices = Vec::new();
+    collect(&claim.statement, &mut indices)?;
+    let (mut parts, mut sides): (Vec<Part>, Vec<Side>) = (Vec::new(), Vec::new());
+    let mut odd = Vec::new();
+    for (at, index) in indices.iter().enumerate() {
+        if indices[..at].contains(index) {
+            continue;
+        }
+        let count = indices.iter().filter(|other| *other == index).count();
+        sides.push(side(claim, index, &mut parts, &mut names, stop)?);
+        odd.push(count % 2 == 1);
+    }
+    if sides.is_empty() {
+        return refused("the equation is about no sequence");
     }
     by_residues(own, &mut parts)?;
     let one = one_system(own, &parts)?;
-    let proof = Proof::new(&parts, &sides, &one, low)?;
-    let mut text = sources(claim, &parts, "")?;
+    let modulus = own.sums.len() as i64;
+    if !(1..=MOST_RESIDUES).contains(&modulus) {
+        return refused(format!(
+            "the equation has {modulus} residues, and files have at most {MOST_RESIDUES}"
+        ));
+    }
+    let mut writer = Writer {
+        functions: &Sides {
+            parts: &parts,
+            sides: &sides,
+        },
+        atoms: Atoms::default(),
+    };
+    let proposition = writer.statement(&claim.statement)?.proposition;
+    let mut proof = Proof {
+        values: Values {
+            parts: &parts,
+            sides: &sides,
+            odd: &odd,
+            one: &one,
+            modulus,
+        },
+        low,
+        settled: low,
+    };
+    proof.settle()?;
+    let mut text = sources(claim, &parts, " Nim")?;
     text.push_str(&equality(&parts, &one, proof.last(), stop)?);
     let theorem = names.take("claim_for_all_n");
-    text.push_str(&proof.theorem(&theorem, &claim.text)?);
+    text.push_str(&proof.theorem(&theorem, &claim.text, &proposition)?);
     Ok(File { text, theorem })
 }
 
-/// The pairs of entries that the certificate states for each residue.
-fn pairs(own: &Equation) -> Vec<&[Entry]> {
-    own.sums.iter().map(|sum| &sum[..]).collect()
+/// Collects the values in an equation of nim-sums.
+fn collect(node: &Node, indices: &mut Vec<Index>) -> Result<(), Refusal> {
+    match node {
+        Node::Number(_) => Ok(()),
+        Node::At(index) => {
+            indices.push(*index);
+            Ok(())
+        }
+        Node::Of(Operator::Equal | Operator::NimSum, parts) => {
+            parts.iter().try_for_each(|own| collect(own, indices))
+        }
+        _ => refused("the equation is not one of nim-sums"),
+    }
 }
 
-/// The proof that both sides are equal.
 struct Proof<'p> {
-    parts: &'p [Part],
-    sides: &'p [Side; 2],
-    one: &'p OneSystem,
-    /// The number such that both sides are members of one class at k n + `ahead` plus their shifts.
-    ahead: i64,
+    values: Values<'p>,
     low: i64,
     /// The least n from which on the recurrences prove the equation.
     settled: i64,
 }
 
-/// The least n with growth * n + offset >= least.
-fn reaches(growth: i64, offset: i64, least: i64) -> Result<i64, Refusal> {
-    match growth >= 1 {
-        true => Ok(-(offset - least).div_euclid(growth)),
-        false => refused("a side of the equation does not depend on n"),
-    }
-}
-
 impl Proof<'_> {
-    fn new<'p>(
-        parts: &'p [Part],
-        sides: &'p [Side; 2],
-        one: &'p OneSystem,
-        low: i64,
-    ) -> Result<Proof<'p>, Refusal> {
-        let [left, right] = sides;
-        let places = sides.each_ref().map(|own| place(parts, own));
-        let [own, other] = places.map(|at| &one.members[at]);
-        let [(growth, offset), (other_growth, other_offset)] =
-            [line(parts, left)?, line(parts, right)?];
-        let ahead = offset - own.shift;
-        if own.class != other.class || growth != other_growth || ahead != other_offset - other.shift
-        {
-            return refused("the sides of the equation are not in one class of sequences");
-        }
-        let mut settled = low.max(reaches(growth, ahead, one.first(own.class))?);
-        for own in sides {
-            if let Shape::Graphs(graphs) = &parts[own.part].shape {
-                settled = settled.max(reaches(own.index.factor, own.index.offset, graphs.from)?);
+    /// Finds the least n from which on the recurrences prove the equation. Errors: it is too large.
+    fn settle(&mut self) -> Result<(), Refusal> {
+        for residue in 0..self.values.modulus {
+            let mut turns = i64::MIN;
+            for Atom { spot, .. } in self.values.cancelled(residue)?.iter().flatten() {
+                let own = &self.values.one.members[spot.member];
+                let first = self.values.one.first(own.class);
+                turns = turns.max(reaches(spot.growth, spot.offset - own.shift, first));
+            }
+            for own in self.values.sides {
+                match &self.values.parts[own.part].shape {
+                    Shape::Sequences(_) => {}
+                    Shape::Graphs(graphs) => {
+                        let growth = own.index.factor.max(1) * self.values.modulus;
+                        let offset = own.index.factor * residue + own.index.offset;
+                        turns = turns.max(reaches(growth, offset, graphs.from));
+                    }
+                    Shape::Several(strips) => {
+                        let (graphs, growth, offset) = self.values.strips(strips, own, residue)?;
+                        turns = turns.max(reaches(growth, offset, graphs.from));
+                    }
+                }
+            }
+            if turns > i64::MIN {
+                self.settled = self.settled.max(self.values.modulus * turns + residue);
             }
         }
-        match settled - low > MOST_SMALL {
+        match self.settled - self.low > MOST_SMALL {
             true => refused(format!(
-                "the recurrences settle the equation from n = {settled} on, and it is about n >= {low}"
+                "the recurrences settle the equation from n = {} on, and it is about n >= {}",
+                self.settled, self.low
             )),
-            false => Ok(Proof {
-                parts,
-                sides,
-                one,
-                ahead,
-                low,
-                settled,
-            }),
+            false => Ok(()),
         }
     }
 
     /// The last index at which values are needed.
     fn last(&self) -> i64 {
-        let lines = self
+        let plain = self
+            .values
             .sides
             .iter()
-            .filter_map(|own| line(self.parts, own).ok());
-        let small = lines.map(|(growth, offset)| growth * self.settled + offset);
-        small.fold(self.one.last(), i64::max)
+            .filter(|own| matches!(self.values.parts[own.part].shape, Shape::Sequences(_)));
+        let ends = plain.map(|own| {
+            let modulus = self.values.parts[own.part].modulus;
+            (own.growth * self.settled + own.offset).div_euclid(modulus)
+        });
+        ends.fold(self.values.one.last(), i64::max)
     }
 
-    /// A side as it is written in the theorem, and as a value of a sequence of its part.
-    fn shown(&self, own: &Side) -> (String, String) {
-        let part = &self.parts[own.part];
-        let index = self.index(own);
-        match &part.shape {
-            Shape::Sequences(source) => {
-                let plain = sum(&[(own.growth, "n")], own.offset);
-                (
-                    source.shown(own.member, &plain),
-                    source.shown(own.member, &index),
-                )
-            }
-            Shape::Several(_) => Default::default(),
-            Shape::Graphs(graphs) => {
-                let given = argument(&argument_of(&own.index, "n"));
-                (
-                    format!("nimber ({} {given})", graphs.shown),
-                    format!(
-                        "{}_values {}%nat {}",
-                        graphs.prefix,
-                        own.member,
-                        argument(&index)
-                    ),
-                )
-            }
-        }
-    }
-
-    /// The index of a side in the sequence of its part. If the part is split by residues, it is written as in `2 * (n -
-    /// 1) + 1`.
-    fn index(&self, own: &Side) -> String {
-        let part = &self.parts[own.part];
-        match (part.modulus, line(self.parts, own)) {
-            (1, _) | (_, Err(_)) => sum(&[(own.growth, "n")], own.offset),
-            (modulus, Ok((growth, offset))) => format!(
-                "{modulus} * {} + {}",
-                argument(&sum(&[(growth, "n")], offset)),
-                own.offset.rem_euclid(modulus)
-            ),
-        }
-    }
-
-    fn theorem(&self, name: &str, claim: &str) -> Result<String, Refusal> {
-        let mut text = format!("(** {} *)\nTheorem {name} : ", comment(claim));
-        let introduced = binders(self.parts, &mut text);
-        let [(left, left_value), (right, right_value)] =
-            self.sides.each_ref().map(|own| self.shown(own));
-        let _ = write!(
-            text,
-            "forall n, {} <= n -> {left} = {right}.\nProof.\n{introduced}{}  intros n Hn.\n",
-            integer(self.low),
-            solution(self.parts)?
-        );
-        if self.settled > self.low {
-            text.push_str(&self.small());
-        }
-        for own in self.sides {
-            let (shown, value) = self.shown(own);
-            let proof = match &self.parts[own.part].shape {
-                Shape::Graphs(graphs) => format!(
-                    "rewrite ({0}_gives _ {0}_solved) by lia; f_equal; lia",
-                    graphs.prefix
-                ),
-                Shape::Sequences(_) if shown != value => "f_equal; lia".to_owned(),
-                Shape::Sequences(_) | Shape::Several(_) => continue,
+    /// The steps that write the nimbers of several strips as nim-sums of sequences, for a residue.
+    fn opened(&self, residue: i64) -> Result<String, Refusal> {
+        let mut text = String::new();
+        for (own, _) in self
+            .values
+            .sides
+            .iter()
+            .zip(self.values.odd)
+            .filter(|own| *own.1)
+        {
+            let Shape::Several(strips) = &self.values.parts[own.part].shape else {
+                continue;
             };
-            let _ = writeln!(text, "  assert ({shown} = {value}) as -> by ({proof}).");
+            let (graphs, growth, offset) = self.values.strips(strips, own, residue)?;
+            let (shown, prefix) = (&strips.shown, &strips.prefix);
+            let number = argument(&sum(&[(growth, self.values.turns())], offset));
+            let given = argument(&argument_of(&own.index, "n"));
+            let whole = argument(&sum(&[(strips.modulus, &number)], graphs.residue));
+            let value = graphs.shown(&format!("{prefix}_values"), &number);
+            let _ = write!(
+                text,
+                "assert (nimber ({shown} {given}) = {value}) as -> by (transitivity (nimber ({shown} {whole})); [do 2 f_equal; lia | exact ({prefix}_gives_{} _ {prefix}_solved {number} ltac:(lia))]); ",
+                graphs.residue
+            );
         }
-        let [own, other] = self.sides.each_ref().map(|own| place(self.parts, own));
-        let [shift, more] = [own, other].map(|at| integer(self.one.members[at].shift));
-        let first = integer(self.one.first(self.one.members[own].class));
-        let mut lines = Vec::new();
-        for own in self.sides {
-            lines.push(line(self.parts, own)?);
-        }
-        let index = argument(&sum(&[(lines[0].0, "n")], self.ahead));
-        let [x, y] = [lines[0], lines[1]].map(|own| argument(&sum(&[(own.0, "n")], own.1)));
-        let _ = writeln!(
-            text,
-            "  change ({left_value} = {right_value}).\n  refine (equal_members joint joint_equal _ Sol {own} {other} _ _ eq_refl {index} {x} {y} _ _ _);\n    [repeat constructor | repeat constructor | change (class_first _) with {first}; lia | change (shift_in _) with {shift}; lia | change (shift_in _) with {more}; lia].\nQed.\nPrint Assumptions {name}."
-        );
         Ok(text)
     }
 
-    /// The proof for each n below `settled`, with the values of the table.
-    fn small(&self) -> String {
-        let settled = integer(self.settled);
-        let mut text = format!("  destruct (Z_lt_le_dec n {settled}) as [Small | Large].\n  {{ ");
-        for own in self.sides {
-            if let Shape::Sequences(_) = &self.parts[own.part].shape {
-                let at = place(self.parts, own);
-                let (shown, value) = self.shown(own);
-                let first_step = match shown == value {
-                    true => String::new(),
-                    false => format!("transitivity ({value}); [f_equal; lia |]; "),
-                };
-                let (growth, offset) = line(self.parts, own).unwrap_or((own.growth, own.offset));
-                let index = argument(&sum(&[(growth, "n")], offset));
-                let first = integer(self.one.members[at].sequence.first);
-                let _ = write!(
+    fn theorem(&self, name: &str, claim: &str, proposition: &str) -> Result<String, Refusal> {
+        let mut text = format!("(** {} *)\nTheorem {name} : ", comment(claim));
+        let introduced = binders(self.values.parts, &mut text);
+        let _ = write!(
+            text,
+            "forall n, {} <= n -> {proposition}.\nProof.\n{introduced}{}  intros n Hn.\n",
+            integer(self.low),
+            solution(self.values.parts)?
+        );
+        if self.settled > self.low {
+            text.push_str(&self.small()?);
+        }
+        for own in self.values.sides {
+            let Shape::Graphs(graphs) = &self.values.parts[own.part].shape else {
+                continue;
+            };
+            let given = argument(&argument_of(&own.index, "n"));
+            let value = self
+                .values
+                .value(own, own.member, &sum(&[(own.growth, "n")], own.offset));
+            let _ = writeln!(
+                text,
+                "  assert (nimber ({} {given}) = {value}) as -> by (rewrite ({1}_gives _ {1}_solved) by lia; f_equal; lia).",
+                graphs.shown, graphs.prefix
+            );
+        }
+        let modulus = self.values.modulus;
+        if modulus > 1 {
+            let cases: Vec<String> = (0..modulus)
+                .map(|own| format!("n mod {modulus} = {own}"))
+                .collect();
+            let _ = writeln!(
+                text,
+                "  pose proof (Z_div_mod_eq_full n {modulus}) as Turns. pose proof (Z.mod_pos_bound n {modulus} ltac:(lia)) as Bound.\n  set (k := n / {modulus}) in *. assert ({}) as Residue by lia.",
+                cases.join(" \\/ ")
+            );
+        }
+        for residue in 0..modulus {
+            let is_last = residue + 1 == modulus;
+            let mut steps = self.opened(residue)?;
+            for group in self.values.cancelled(residue)? {
+                for (at, atom) in group.iter().enumerate() {
+                    let is_new = group[..at].iter().all(|own| !own.is_written_as(atom));
+                    if at > 0 && is_new {
+                        steps.push_str(&self.equal(atom, &group[0]));
+                    }
+                }
+            }
+            let _ = match is_last {
+                true => writeln!(text, "  {steps}nim_ring."),
+                false => writeln!(
                     text,
-                    "assert ({shown} = first_stated joint {at}%nat {index}) as -> by ({first_step}refine (equality_first joint joint_equal _ Sol {at} {index} _ _);\n      [repeat constructor | change (first_of _ _) with {first}; change (stated_to _) with {}; lia]).\n    ",
+                    "  destruct Residue as [Residue | Residue]; [{steps}nim_ring |]."
+                ),
+            };
+        }
+        let _ = writeln!(text, "Qed.\nPrint Assumptions {name}.");
+        Ok(text)
+    }
+
+    /// The step that writes one value in place of another one, which is equal.
+    fn equal(&self, own: &Atom, first: &Atom) -> String {
+        let k = self.values.turns();
+        let place = |spot: &Spot| argument(&sum(&[(spot.growth, k)], spot.offset));
+        let member = &self.values.one.members[own.spot.member];
+        let other = &self.values.one.members[first.spot.member];
+        let index = argument(&sum(
+            &[(own.spot.growth, k)],
+            own.spot.offset - member.shift,
+        ));
+        format!(
+            "assert ({} = {}) as -> by (transitivity ({2}); [f_equal; lia |]; transitivity ({3}); [| f_equal; lia]; \
+             change ({2} = {3}); refine (equal_members joint joint_equal _ Sol {4} {5} _ _ eq_refl {index} {6} {7} _ _ _); \
+             [repeat constructor | repeat constructor | change (class_first _) with {8}; lia | change (shift_in _) with {9}; lia | change (shift_in _) with {10}; lia]); ",
+            own.stated,
+            first.stated,
+            own.moved,
+            first.moved,
+            own.spot.member,
+            first.spot.member,
+            place(&own.spot),
+            place(&first.spot),
+            integer(self.values.one.first(member.class)),
+            integer(member.shift),
+            integer(other.shift),
+        )
+    }
+
+    /// The proof for each n below `settled`, with the values of the table.
+    fn small(&self) -> Result<String, Refusal> {
+        let settled = integer(self.settled);
+        let mut text = format!(
+            "  destruct (Z_lt_le_dec n {settled}) as [Small | Large].\n  {{ assert ({}) as C by lia.\n",
+            cases(self.low..self.settled)
+        );
+        for n in self.low..self.settled {
+            let mut steps = String::new();
+            for own in self.values.sides {
+                let Shape::Sequences(source) = &self.values.parts[own.part].shape else {
+                    continue;
+                };
+                let at = own.growth * n + own.offset;
+                let modulus = self.values.parts[own.part].modulus;
+                let spot = self.values.spot(own.part, own.member, modulus, at)?;
+                let at = spot.offset;
+                let shown =
+                    source.shown(own.member, &sum(&[(own.growth, &integer(n))], own.offset));
+                let left = (own.growth * n + own.offset).rem_euclid(modulus);
+                let value = match modulus {
+                    1 => self.values.value(own, own.member, &integer(at)),
+                    _ => self.values.value(
+                        own,
+                        own.member,
+                        &format!("{modulus} * {} + {left}", integer(at)),
+                    ),
+                };
+                let first = integer(self.values.one.members[spot.member].sequence.first);
+                let _ = write!(
+                    steps,
+                    "assert ({shown} = first_stated joint {0}%nat {1}) as -> by (transitivity ({value}); [f_equal; lia |]; refine (equality_first joint joint_equal _ Sol {0} {1} _ _); [repeat constructor | change (first_of _ _) with {first}; change (stated_to _) with {2}; lia]); ",
+                    spot.member,
+                    integer(at),
                     integer(self.last())
                 );
             }
+            let _ = match n + 1 < self.settled {
+                true => writeln!(text, "    destruct C as [-> | C]; [{steps}computed |]."),
+                false => writeln!(text, "    subst n. {steps}computed. }}"),
+            };
         }
-        let _ = writeln!(
-            text,
-            "assert ({}) as C by lia.\n    repeat (destruct C as [-> | C]; [computed |]). subst n. computed. }}",
-            cases(self.low..self.settled)
-        );
-        text
+        Ok(text)
     }
 }

@@ -216,20 +216,3 @@ pub fn part_ranks(part: &Part) -> Result<Vec<usize>, Refusal> {
         .flat_map(|rank| (0..modulus).map(move |residue| residue * count + rank));
     Ok(all.collect())
 }
-
-/// The number of the sequence of a side in the one system.
-pub fn place(parts: &[Part], own: &Side) -> Member {
-    let before = parts[..own.part].iter();
-    let before: usize = before.map(|part| part.sequences().len()).sum();
-    let modulus = parts[own.part].modulus;
-    before + own.member * modulus as usize + own.offset.rem_euclid(modulus) as usize
-}
-
-/// The index of a side in its sequence of the one system, as `growth * n + offset`.
-pub fn line(parts: &[Part], own: &Side) -> Result<(i64, i64), Refusal> {
-    let modulus = parts[own.part].modulus;
-    match own.growth % modulus {
-        0 => Ok((own.growth / modulus, own.offset.div_euclid(modulus))),
-        _ => refused("a side of the equation has different residues for different n"),
-    }
-}

@@ -10,6 +10,7 @@ use nk_verify::derivation as stated;
 
 use crate::family::{Family, Whole};
 use crate::file::{Refusal, refused};
+use crate::lines::reaches;
 use crate::names::Names;
 use crate::spelling::{argument, integer, list, naturals, sum};
 use crate::strip::{Strip, Word};
@@ -63,7 +64,7 @@ impl Hubbed<'_> {
             family,
             word,
             least,
-            from: family.from.max(-(offset - least).div_euclid(growth)),
+            from: family.from.max(reaches(growth, offset, least)),
         })
     }
 

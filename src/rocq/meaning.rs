@@ -9,6 +9,7 @@ use num_integer::gcd;
 use crate::derivation::Graphs;
 use crate::enumeration::Enumeration;
 use crate::file::{Refusal, refused};
+use crate::lines::reaches;
 use crate::names::Names;
 use crate::period::table;
 use crate::source::Source;
@@ -287,7 +288,7 @@ impl Meanings {
                 };
                 Ok(Course {
                     from,
-                    start: -(offset - preperiod).div_euclid(growth),
+                    start: reaches(growth, offset, preperiod),
                     period,
                     saltus: certificate.saltuses[member] * growth * period / certificate.period,
                 })

@@ -6,9 +6,10 @@ use nk_verify::claim::{Claim, Index, Node, Rule};
 use num_integer::{gcd, lcm};
 
 use crate::file::{File, Refusal, refused};
+use crate::lines::ever_reaches;
 use crate::meaning::{Meaning, Meanings};
 use crate::names::Names;
-use crate::proof::{MOST_SMALL, MOST_STEPS, reaches};
+use crate::proof::{MOST_SMALL, MOST_STEPS};
 use crate::sentence::Speaker;
 use crate::spelling::{comment, integer, list};
 
@@ -69,19 +70,19 @@ impl Reach {
                     self.takes(&case.body, (a, by), claim, meanings)?;
                     let bounds = [&case.low, &case.high].into_iter().flatten();
                     for bound in bounds.filter_map(|own| own.as_i64()) {
-                        self.begins(reaches(a, b, bound + 1))?;
+                        self.begins(ever_reaches(a, b, bound + 1))?;
                     }
                 }
                 return Ok(());
             }
             Rule::Enumeration { low, property, .. } if matches!(node, Node::In(_)) => {
-                self.begins(reaches(a, b, *low))?;
+                self.begins(ever_reaches(a, b, *low))?;
                 return self.takes(property, (a, b), claim, meanings);
             }
             _ => {}
         }
         let course = meanings.course(name)?;
-        self.begins(reaches(a, b, course.start.max(course.from)))?;
+        self.begins(ever_reaches(a, b, course.start.max(course.from)))?;
         if a > 0 {
             self.step = lcm(self.step, course.period / gcd(course.period, a));
         }
@@ -89,7 +90,7 @@ impl Reach {
             meanings.all[name],
             Meaning::Nimber { .. } | Meaning::Sum { .. }
         );
-        let least = reaches(a, b, course.from);
+        let least = ever_reaches(a, b, course.from);
         if by_rules && least.is_none_or(|least| least - self.low > MOST_SMALL) {
             return refused(format!(
                 "the recurrences of the graphs hold from index {} on, and the claim is about smaller graphs",

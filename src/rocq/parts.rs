@@ -15,6 +15,7 @@ use crate::closure::closure;
 use crate::derivation::Whole as Sequence;
 use crate::family::{Family, Whole};
 use crate::file::{Refusal, refused};
+use crate::lines::reaches;
 use crate::loose::loose;
 use crate::names::Names;
 use crate::residues;
@@ -298,7 +299,7 @@ impl Strips {
                     integer(shift)
                 );
                 (
-                    residue.from.max(-(offset - least).div_euclid(growth)),
+                    residue.from.max(reaches(growth, offset, least)),
                     format!(
                         "Lemma {name}_ring : ring_test {name}_closure {ring} = true.\nProof. vm_cast_no_check (eq_refl true). Qed.\n\n"
                     ),

@@ -7,6 +7,7 @@ use nk_verify::claim::{Index, Operator};
 use num_integer::{gcd, lcm};
 
 use crate::file::{Refusal, refused};
+use crate::lines::ever_reaches;
 use crate::meaning::{Meaning, Meanings};
 use crate::spelling::{argument, cases, integer};
 use crate::statement::{Atoms, Functions, argument_of};
@@ -31,14 +32,6 @@ pub struct Proof<'m> {
     pub step: i64,
 }
 
-/// The least n with factor * n + offset >= least; `None` if there is none.
-pub fn reaches(factor: i64, offset: i64, least: i64) -> Option<i64> {
-    match factor {
-        0 => (offset >= least).then_some(i64::MIN),
-        _ => Some(-(offset - least).div_euclid(factor)),
-    }
-}
-
 impl Proof<'_> {
     pub fn new<'m>(
         meanings: &'m Meanings,
@@ -49,7 +42,7 @@ impl Proof<'_> {
         let (mut settled, mut start, mut step) = (low, low, step);
         for own in &atoms.values {
             let course = meanings.course(own.name)?;
-            let Some(far) = reaches(own.factor, own.offset, course.start) else {
+            let Some(far) = ever_reaches(own.factor, own.offset, course.start) else {
                 return refused(
                     "a value at a fixed index is in the statement, which files do not support yet",
                 );
@@ -62,7 +55,7 @@ impl Proof<'_> {
                     "the sequences of the statement repeat together after {step} steps"
                 ));
             }
-            let least = reaches(own.factor, own.offset, course.from).unwrap_or(low);
+            let least = ever_reaches(own.factor, own.offset, course.from).unwrap_or(low);
             match meanings.all[own.name] {
                 Meaning::Nimber { .. } | Meaning::Sum { .. } => settled = settled.max(least),
                 _ if least > low => {

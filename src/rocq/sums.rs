@@ -8,6 +8,7 @@ use nk_verify::period::Certificate;
 
 use crate::derivation::periodic;
 use crate::file::{Refusal, refused};
+use crate::lines::reaches;
 use crate::names::Names;
 use crate::parts::{Own, Strips};
 use crate::period::{table as table_name, table_definition, valid};
@@ -104,7 +105,7 @@ fn stated(strips: Strips, certificate: Option<&Certificate>) -> Result<Sums, Ref
     for own in all {
         for entry in &own.left {
             let preperiod = certificate.map_or(0, |own| own.preperiods[entry.member]);
-            let least = -(entry.offset - preperiod).div_euclid(entry.growth);
+            let least = reaches(entry.growth, entry.offset, preperiod);
             start = start.max(modulus * (least - 1) + own.residue + 1);
         }
     }
