@@ -229,28 +229,28 @@ fn certified<P: Play>(
 /// The parts of a certificate that a report states.
 struct Stated<'c> {
     name: &'c str,
-    claim: Claim,
+    claim: StatedValue,
     statement: String,
     rocq: Option<RocqObject>,
 }
 
 /// The claim of a certificate (an outcome or a nimber), and the number of its positions.
-enum Claim {
+enum StatedValue {
     Outcome(u32, usize),
     Nimber(u32, usize),
 }
 
-fn claim_of(certificate: &Certificate) -> Claim {
+fn claim_of(certificate: &Certificate) -> StatedValue {
     match &certificate.witness {
-        Witness::Outcome(own) => Claim::Outcome(own.outcome, own.lost.len()),
-        Witness::Nimber { nimber, positions } => Claim::Nimber(*nimber, positions.len()),
+        Witness::Outcome(own) => StatedValue::Outcome(own.outcome, own.lost.len()),
+        Witness::Nimber { nimber, positions } => StatedValue::Nimber(*nimber, positions.len()),
     }
 }
 
-fn claim_of_game(certificate: &game::Certificate) -> Claim {
+fn claim_of_game(certificate: &game::Certificate) -> StatedValue {
     match &certificate.witness {
-        game::Witness::Outcome { outcome, lost } => Claim::Outcome(*outcome, lost.len()),
-        game::Witness::Nimber { nimber, values } => Claim::Nimber(*nimber, values.len()),
+        game::Witness::Outcome { outcome, lost } => StatedValue::Outcome(*outcome, lost.len()),
+        game::Witness::Nimber { nimber, values } => StatedValue::Nimber(*nimber, values.len()),
     }
 }
 
@@ -315,8 +315,8 @@ impl fmt::Display for Player {
 
 fn json(stated: Stated, text: Option<String>) -> String {
     let (winner, nimber, positions) = match stated.claim {
-        Claim::Outcome(outcome, positions) => (Some(winner(outcome)), None, positions),
-        Claim::Nimber(nimber, positions) => (None, Some(nimber), positions),
+        StatedValue::Outcome(outcome, positions) => (Some(winner(outcome)), None, positions),
+        StatedValue::Nimber(nimber, positions) => (None, Some(nimber), positions),
     };
     output::document(&CertifyDocument {
         certificate: text,
@@ -346,15 +346,15 @@ pub fn statement_of_game(certificate: &game::Certificate) -> String {
     stated(&certificate.name, &claim_of_game(certificate), "component")
 }
 
-fn stated(name: &str, claim: &Claim, all: &str) -> String {
+fn stated(name: &str, claim: &StatedValue, all: &str) -> String {
     let name = stderr::plain(name);
     match *claim {
-        Claim::Outcome(outcome, positions) => {
+        StatedValue::Outcome(outcome, positions) => {
             let player = winner(outcome);
             let count = plural(positions as u64, "position");
             format!("the {player} player wins {name}: a strategy of {count}")
         }
-        Claim::Nimber(nimber, positions) => match positions {
+        StatedValue::Nimber(nimber, positions) => match positions {
             1 => format!("the nimber of {name} is {nimber}: its one {all}"),
             _ => {
                 let count = plural(positions as u64, all);

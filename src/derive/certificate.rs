@@ -7,11 +7,11 @@ use crate::solve_strip::Solved;
 use crate::strip::Shape;
 use crate::{Found, SolvedPart, blueprint, strip, twins};
 use nk_verify::derivation::{
-    Claim, Index, Line, Listed, Part, Piece, Residue, Run, Spot, Strip, Twin,
+    Index, Line, Listed, Part, Piece, Residue, Run, Spot, Statements, Strip, Twin,
 };
 
 /// The claim about a family.
-pub(crate) fn make(family: &str, found: &Found) -> Claim {
+pub(crate) fn make(family: &str, found: &Found) -> Statements {
     let mut numbers = 0..;
     let residues = found.read.iter().map(|(plan, shape)| {
         let parts = shape.parts.iter().zip(&mut numbers);
@@ -38,7 +38,7 @@ pub(crate) fn make(family: &str, found: &Found) -> Claim {
         });
         strip(part, own, &places.collect::<Vec<_>>())
     });
-    Claim {
+    Statements {
         family: family.to_owned(),
         strips: strips.collect(),
         sequences: found.merged.system.sequences.clone(),

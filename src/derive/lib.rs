@@ -63,7 +63,7 @@ use nk_base::cancellation::CancelToken;
 use nk_base::source::Span;
 use nk_graph::Graph;
 use nk_system::{Member, System};
-use nk_verify::derivation::{self, Claim, Sum};
+use nk_verify::derivation::{self, Statements, Sum};
 use num_integer::Integer;
 use quotient::{Merged, Place, merge};
 use solve_strip::{Solved, solve};
@@ -87,7 +87,7 @@ pub struct Derived {
     pub(crate) variants: Vec<Variant>,
     /// The family for each residue of n.
     plans: Vec<Blueprint>,
-    claim: Claim,
+    claim: Statements,
 }
 
 /// The results of a derivation before it is certified.
@@ -254,7 +254,7 @@ fn attempt(reader: &Reader, fineness: Fineness, stop: &CancelToken) -> Result<De
 /// A derivation is made from large graphs, so it holds for all n from some n on. The verifier determines this n by
 /// comparing all graphs below a bound beyond which nothing changes. It checks everything else, too, so that nothing
 /// depends on the derivation alone.
-fn certified(found: &Found, stop: &CancelToken) -> Result<Claim, StepError> {
+fn certified(found: &Found, stop: &CancelToken) -> Result<Statements, StepError> {
     let mut claim = certificate::make("", found);
     for own in &mut claim.residues {
         own.from = derivation::holds_from(own, &claim.strips, stop)?;
@@ -296,7 +296,7 @@ fn instance(plans: &[Blueprint], n: i64) -> Result<Instance, StepError> {
 
 /// The sums that a claim states, of members of its system.
 fn sums(
-    claim: &Claim,
+    claim: &Statements,
     solved: &[SolvedPart],
     solver: &mut Solver,
 ) -> Result<Vec<Sum>, DeriveErrorKind> {

@@ -7,13 +7,13 @@ mod lines;
 mod sets;
 
 use super::comments;
-use super::pieces::{Own, Piece, Plan, bounds, less};
+use super::pieces::{Own, Piece, ProgramPlan, bounds, less};
 use lines::{Row, display};
 use nk_base::english::plus;
 
 pub use definitions::definitions;
 
-pub fn equations(plan: &Plan) -> String {
+pub fn equations(plan: &ProgramPlan) -> String {
     let mut rows = Vec::new();
     for own in &plan.sequences {
         let given = own.initial.iter().zip(own.first..);
@@ -28,7 +28,7 @@ pub fn equations(plan: &Plan) -> String {
     comments(plan.head, "%", "") + &display(&rows)
 }
 
-fn general(plan: &Plan, own: &Own) -> Row {
+fn general(plan: &ProgramPlan, own: &Own) -> Row {
     let mut sets: Vec<Vec<String>> = own
         .options
         .iter()
@@ -43,7 +43,7 @@ fn general(plan: &Plan, own: &Own) -> Row {
 }
 
 /// The definition of the enumeration, if the eval shows members of one.
-fn enumeration(plan: &Plan) -> Option<Row> {
+fn enumeration(plan: &ProgramPlan) -> Option<Row> {
     let own = plan.shown.places.as_ref()?;
     let sign = if own.is_equal { "=" } else { "\\ne" };
     let at = format!("{}({})", name(&plan.root().name), plus("N", own.shift));
@@ -58,7 +58,7 @@ fn enumeration(plan: &Plan) -> Option<Row> {
 }
 
 /// The equation of what the eval shows, unless that is a sequence itself: `a(2n + 1)`.
-fn asked(plan: &Plan) -> Option<Row> {
+fn asked(plan: &ProgramPlan) -> Option<Row> {
     let (called, variable) = match &plan.shown.places {
         Some(_) => (plan.enumeration.unwrap_or("P"), "k"),
         None => (plan.root().name.as_str(), "n"),
@@ -93,7 +93,7 @@ fn name(name: &str) -> String {
 }
 
 /// A set in parts, between which a line may end.
-fn option(plan: &Plan, own: &Own, piece: &Piece) -> Vec<String> {
+fn option(plan: &ProgramPlan, own: &Own, piece: &Piece) -> Vec<String> {
     let at =
         |own: &Own, stem: &str, added: i64| format!("{}({})", name(&own.name), plus(stem, added));
     let (factors, conditions) = match piece {

@@ -126,7 +126,7 @@ pub struct Places {
 /// The reason why the system has no values.
 pub fn program(recipe: &Recipe, language: Language) -> Result<String, SystemError> {
     let spelling = Spelling::of(language);
-    let plan = pieces::Plan::new(recipe, names::Taken::new(language, spelling.as_ref()))?;
+    let plan = pieces::ProgramPlan::new(recipe, names::Taken::new(language, spelling.as_ref()))?;
     Ok(match &spelling {
         Some(spelling) => walk::program(&plan, spelling),
         None => latex::equations(&plan),

@@ -6,7 +6,7 @@ use nk_base::english::plus;
 use nk_system::{Member, Sequence, System, SystemError, Term};
 
 /// The contents of a program.
-pub struct Plan<'s> {
+pub struct ProgramPlan<'s> {
     pub head: &'s [String],
     pub from: i64,
     pub shown: Shown,
@@ -61,8 +61,8 @@ pub enum Factor {
     Constant(u32),
 }
 
-impl<'s> Plan<'s> {
-    pub fn new(recipe: &'s Recipe, taken: Taken) -> Result<Plan<'s>, SystemError> {
+impl<'s> ProgramPlan<'s> {
+    pub fn new(recipe: &'s Recipe, taken: Taken) -> Result<ProgramPlan<'s>, SystemError> {
         let system = recipe.system;
         let order: Vec<Member> = system.order()?;
         let kept: Vec<Member> = order
@@ -85,7 +85,7 @@ impl<'s> Plan<'s> {
             }
         });
         let firsts = kept.iter().map(|own| system.sequences[*own].first);
-        Ok(Plan {
+        Ok(ProgramPlan {
             head: &recipe.head,
             from: recipe.from,
             shown: recipe.shown,

@@ -1,7 +1,7 @@
 //! Programs of a few lines, in the form in which contributors of the OEIS give them.
 
 use super::names::Taken;
-use super::pieces::{Factor, Own, Piece, Plan, bounds};
+use super::pieces::{Factor, Own, Piece, ProgramPlan, bounds};
 use super::spelling::Spelling;
 use super::{Language, Recipe, Shown};
 use nk_base::english::plus;
@@ -69,7 +69,7 @@ pub fn short_program(
     last: i64,
 ) -> Result<Option<String>, SystemError> {
     let spelling = Spelling::of(language.names());
-    let mut plan = Plan::new(recipe, Taken::new(language.names(), spelling.as_ref()))?;
+    let mut plan = ProgramPlan::new(recipe, Taken::new(language.names(), spelling.as_ref()))?;
     let is_plain = plan.shown == Shown::VALUES && plan.enumeration.is_none();
     if !is_plain || plan.sequences.len() > SEQUENCES {
         return Ok(None);
@@ -115,7 +115,7 @@ struct Words {
 }
 
 /// The options of n, one text for each term of the system.
-fn options(plan: &Plan, own: &Own, words: &Words) -> Vec<String> {
+fn options(plan: &ProgramPlan, own: &Own, words: &Words) -> Vec<String> {
     let text = |factors: &[Factor]| match factors.is_empty() {
         true => "0".to_owned(),
         false => match &plan.nim_sum(factors, &words.value)[..] {
@@ -164,7 +164,7 @@ fn joined(values: &[u32], between: &str) -> String {
 
 /// The index from which on a list is computed, and the number of its first values that are left out. If the first
 /// wanted value is far up, the list is computed from below, so that functions do not call themselves too deeply.
-fn listed(plan: &Plan) -> (i64, i64) {
+fn listed(plan: &ProgramPlan) -> (i64, i64) {
     /// The depth of recursion that every language allows.
     const DEEP: i64 = 100;
     let root = plan.root();
@@ -193,7 +193,7 @@ const SAGE: Dialect = Dialect {
     nim_sum: |parts| parts.join("^^"),
 };
 
-fn python(plan: &Plan, last: i64, dialect: &Dialect) -> String {
+fn python(plan: &ProgramPlan, last: i64, dialect: &Dialect) -> String {
     let words = Words {
         value: |own, stem, add| format!("{}({})", own.name, plus(stem, add)),
         nim_sum: dialect.nim_sum,
@@ -236,7 +236,7 @@ fn python(plan: &Plan, last: i64, dialect: &Dialect) -> String {
     )
 }
 
-fn pari(plan: &Plan, last: i64) -> String {
+fn pari(plan: &ProgramPlan, last: i64) -> String {
     let words = Words {
         value: |own, stem, add| format!("{}[{}]", own.name, plus(stem, add - own.first + 1)),
         nim_sum: |parts| nested(parts, "bitxor"),
@@ -284,7 +284,7 @@ fn pari(plan: &Plan, last: i64) -> String {
     )
 }
 
-fn mathematica(plan: &Plan, last: i64) -> String {
+fn mathematica(plan: &ProgramPlan, last: i64) -> String {
     let words = Words {
         value: |own, stem, add| format!("{}[{}]", own.name, plus(stem, add)),
         nim_sum: |parts| format!("BitXor[{}]", parts.join(", ")),
@@ -317,7 +317,7 @@ fn mathematica(plan: &Plan, last: i64) -> String {
     text + &format!("Table[{name}[n], {{n, {from}, {last}}}]{part}\n")
 }
 
-fn maple(plan: &Plan, last: i64) -> String {
+fn maple(plan: &ProgramPlan, last: i64) -> String {
     let words = Words {
         value: |own, stem, add| format!("{}({})", own.name, plus(stem, add)),
         nim_sum: |parts| nested(parts, "Bits:-Xor"),

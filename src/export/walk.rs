@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use super::comments;
-use super::pieces::{Factor, Own, Piece, Plan, bounds};
+use super::pieces::{Factor, Own, Piece, ProgramPlan, bounds};
 use super::spelling::Spelling;
 use nk_base::english::plus;
 
 /// The program of a plan.
-pub fn program(plan: &Plan, spelling: &Spelling) -> String {
+pub fn program(plan: &ProgramPlan, spelling: &Spelling) -> String {
     let mut walk = Walk {
         plan,
         spelling,
@@ -20,7 +20,7 @@ pub fn program(plan: &Plan, spelling: &Spelling) -> String {
 }
 
 struct Walk<'p> {
-    plan: &'p Plan<'p>,
+    plan: &'p ProgramPlan<'p>,
     spelling: &'p Spelling,
     /// The texts and numbers that places outside of any sequence may name.
     whole: Scope,

@@ -12,7 +12,7 @@ use nk_base::cancellation::CancelToken;
 use nk_derive::certificate::definition;
 use nk_derive::error::{DeriveError, StepError};
 use nk_verify::derivation::Pair;
-use nk_verify::derivation::{Claim, Residue, Run, VerifyError};
+use nk_verify::derivation::{Residue, Run, Statements, VerifyError};
 
 /// The reasons why a certificate is not about a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ const MOST_STEP: i64 = 24;
 ///
 /// Errors: the least n found at which they are not, or why they cannot be compared.
 pub fn is_about(
-    claim: &Claim,
+    claim: &Statements,
     program: &Program,
     family: FamilyId,
     stop: &CancelToken,

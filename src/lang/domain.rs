@@ -1,15 +1,15 @@
 //! Conditions -> what each new variable ranges over, and what filters.
 //!
-//! In: the conditions of a builder and the names that are in scope. Out: a [`Plan`]: the new variables in
+//! In: the conditions of a builder and the names that are in scope. Out: a [`BindingPlan`]: the new variables in
 //! an order in which each has its bounds from the ones before it. Rules (docs/language.md, "Set-builders"):
 //!
 //! * A new variable is a name in a condition (outside inner builders) that is not in scope.
 //! * A variable's bounds are the inequalities that need no later variable. `1 <= a < b <= n` has none for
 //!   `a` alone; then bounds are derived by elimination.
 //! * A condition links all variables that it mentions. An element ranges over the variables that it mentions and over
-//!   those linked with them, directly or through others ([`Plan::reach`]).
+//!   those linked with them, directly or through others ([`BindingPlan::reach`]).
 //! * In a set an element that does not mention a linked variable `b` is there once for every `a` for which a suitable
-//!   `b` exists. [`Plan::for_element`] replaces such a `b` by inequalities without it where these say exactly that.
+//!   `b` exists. [`BindingPlan::for_element`] replaces such a `b` by inequalities without it where these say exactly that.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -41,7 +41,7 @@ impl Atom<'_> {
 }
 
 #[derive(Debug)]
-pub struct Plan<'a> {
+pub struct BindingPlan<'a> {
     /// The new variables, each with the place of its first occurrence; a [`Var`] is an index here.
     pub names: Vec<(&'a str, Span)>,
     pub(super) known: Known<'a>,
@@ -58,12 +58,12 @@ pub struct Plan<'a> {
     /// The forms of which bounds have roots: [`Term::Root`](super::linear::Term::Root).
     pub roots: Vec<Linear<'a>>,
     /// The quotients in bounds: [`Term::Quotient`](super::linear::Term::Quotient).
-    pub quotients: Vec<Quotient<'a>>,
+    pub quotients: Vec<DividedForm<'a>>,
 }
 
 /// A form divided by the product of expressions that are at least 1.
 #[derive(Debug)]
-pub struct Quotient<'a> {
+pub struct DividedForm<'a> {
     pub of: Linear<'a>,
     pub by: Vec<&'a Expr>,
 }
@@ -178,7 +178,7 @@ pub enum Openness {
     OpenAbove,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> BindingPlan<'a> {
     /// The variables without bounds that are to be reported. A variable that depends only on others, as in `k + l = n`,
     /// is reported only if it is the first one, because a bound for one of them is a bound for all.
     pub fn to_report(&self) -> impl Iterator<Item = &Unbounded> {

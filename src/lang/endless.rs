@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use super::budget::Budget;
-use super::domain::{Members, Mention, Openness, Plan, PlannedRange};
+use super::domain::{BindingPlan, Members, Mention, Openness, PlannedRange};
 use super::ir::{Expr, ExprKind, FunctionId};
 use super::linear::Bound;
 use super::lowerer::Lowerer;
@@ -40,7 +40,7 @@ impl Names<'_> {
             return false;
         };
         let meaning = |mention: Mention| self.meaning(mention, entry.span.file);
-        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, budget);
+        let plan = BindingPlan::new(conditions, &[], Openness::OpenAbove, &meaning, budget);
         plan.vars.iter().any(|planned| {
             plan.names[planned.var].0 == name
                 && matches!(planned.range, PlannedRange::Interval { .. })
@@ -102,7 +102,7 @@ impl Names<'_> {
             _ => return (false, along),
         };
         let meaning = |mention: Mention| self.meaning_within(mention, entry);
-        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, budget);
+        let plan = BindingPlan::new(conditions, &[], Openness::OpenAbove, &meaning, budget);
         if plan.endless().is_some() {
             return (true, along);
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::builder::{Binders, file_of, meaning};
-use super::domain::{Meaning, Members, Mention, Openness, Plan, PlannedRange, take_apart};
+use super::domain::{BindingPlan, Meaning, Members, Mention, Openness, PlannedRange, take_apart};
 use super::error::CheckErrorKind;
 use super::ir::{BinderRange, Enumeration, Expr, ExprKind, Frame, Kind, Pattern};
 use super::linear::Var;
@@ -70,7 +70,7 @@ impl<'a> Lowerer<'a> {
             Mention::Name(name) if is_local(name) => Meaning::Value,
             _ => self.names.meaning_within(mention, entry),
         };
-        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, self.budget);
+        let plan = BindingPlan::new(conditions, &[], Openness::OpenAbove, &meaning, self.budget);
         (plan.unbounded.is_empty() && plan.endless().is_some()).then_some(first)
     }
 
@@ -123,10 +123,10 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The ranges of the variables of `conditions`, which may lack an upper end.
-    pub(super) fn plan_open(&self, conditions: &'a [ast::Expr], scope: &Scope) -> Plan<'a> {
+    pub(super) fn plan_open(&self, conditions: &'a [ast::Expr], scope: &Scope) -> BindingPlan<'a> {
         let from = file_of(conditions);
         let meaning = |mention: Mention| meaning(mention, from, scope, self.names);
-        Plan::new(conditions, &[], Openness::OpenAbove, &meaning, self.budget)
+        BindingPlan::new(conditions, &[], Openness::OpenAbove, &meaning, self.budget)
     }
 
     /// `[ e : conditions ]` whose first variable has no upper end.
@@ -150,7 +150,7 @@ impl<'a> Lowerer<'a> {
                 Mention::Name(name) if name == plan.names[*var].0 => Meaning::Value,
                 _ => meaning(mention, from, &scope, self.names),
             };
-            let rest = Plan::new(conditions, &[], Openness::Closed, &meaning, self.budget);
+            let rest = BindingPlan::new(conditions, &[], Openness::Closed, &meaning, self.budget);
             rest.unbounded.is_empty()
         };
         let leader = (0..plan.names.len()).find(ends_all).unwrap_or(open.var);
@@ -237,7 +237,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Reports that the variable without an end is not the first one.
-    fn report_later(&mut self, plan: &Plan, leader: Var) {
+    fn report_later(&mut self, plan: &BindingPlan, leader: Var) {
         let (variable, span) = plan.names[leader];
         let (first, _) = plan.names[0];
         let (variable, first) = (variable.to_owned(), first.to_owned());
@@ -301,7 +301,7 @@ impl<'a> Lowerer<'a> {
     /// enumeration.
     fn search_range(
         &mut self,
-        plan: &Plan,
+        plan: &BindingPlan,
         range: &PlannedRange,
         slot: usize,
         scope: &mut Scope,

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::builder::{Binders, lone};
 use super::builtins;
-use super::domain::{Mention, Openness, Plan, PlannedRange, each_child, each_name};
+use super::domain::{BindingPlan, Mention, Openness, PlannedRange, each_child, each_name};
 use super::error::CheckErrorKind;
 use super::ir::{BinderRange, Check, Eval, Expr, ExprKind, Kind, Ranges, Variable, VariableRange};
 use super::lowerer::Lowerer;
@@ -194,7 +194,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Plans the ranges that conditions give to the variables of an expression, and reports their errors.
-    fn plan_ranges(&mut self, expr: &'a ast::Expr, conditions: &'a [ast::Expr]) -> Plan<'a> {
+    fn plan_ranges(&mut self, expr: &'a ast::Expr, conditions: &'a [ast::Expr]) -> BindingPlan<'a> {
         let names = self.names;
         let mut inside: Vec<(&str, Span)> = Vec::new();
         // A name with indices is not a number, and neither is a vertex, so these are not variables of a range.
@@ -214,7 +214,7 @@ impl<'a> Lowerer<'a> {
         });
         let from = expr.span.file;
         let meaning = |mention: Mention| names.meaning(mention, from);
-        let plan = Plan::new(
+        let plan = BindingPlan::new(
             conditions,
             &inside,
             Openness::OpenAbove,
@@ -234,7 +234,7 @@ impl<'a> Lowerer<'a> {
     /// reason. Returns the variables that these conditions explain.
     pub(super) fn report_open(
         &mut self,
-        plan: &Plan,
+        plan: &BindingPlan,
         conditions: &[ast::Expr],
         scope: &Scope,
     ) -> BTreeSet<usize> {
@@ -256,7 +256,7 @@ impl<'a> Lowerer<'a> {
     fn lower_range(
         &mut self,
         slot: usize,
-        plan: &Plan<'a>,
+        plan: &BindingPlan<'a>,
         scope: &mut Scope,
     ) -> (VariableRange, Vec<Expr>) {
         let planned = &plan.vars[slot];
@@ -303,7 +303,7 @@ impl Lowerer<'_> {
         &mut self,
         expr: &ast::Expr,
         conditions: &[ast::Expr],
-        plan: &Plan,
+        plan: &BindingPlan,
         explained: &BTreeSet<usize>,
     ) {
         let counts = lone::occurrences(plan, std::iter::once(expr).chain(conditions));

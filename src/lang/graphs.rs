@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::builder::{Binders, Reach, meaning, mentions};
-use super::domain::{Mention, Openness, Plan, each_name, take_apart};
+use super::domain::{BindingPlan, Mention, Openness, each_name, take_apart};
 use super::error::CheckErrorKind;
 use super::ir::{
     BinderRange, EdgeChain, Element, Expr, ExprKind, Family, FamilyBody, Kind, VertexName,
@@ -265,7 +265,7 @@ impl<'a> Lowerer<'a> {
         let from = rule.span.file;
         let meaning = |mention: Mention| meaning(mention, from, scope, known);
         let openness = Openness::Closed;
-        let plan = Plan::new(&rule.conditions, &inside, openness, &meaning, self.budget);
+        let plan = BindingPlan::new(&rule.conditions, &inside, openness, &meaning, self.budget);
         let guards = self.lower_atoms(&plan.guards, scope);
         let mut binders = Binders::new(&plan, plan.reach(plan.mentioned(&indices)));
         self.bind_planned(&mut binders, Reach::Mentioned, scope);

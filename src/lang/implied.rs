@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use num_traits::{One, Signed, Zero};
 
 use super::budget::Budget;
-use super::domain::{Meaning, Mention, Openness, Plan, PlannedRange};
+use super::domain::{BindingPlan, Meaning, Mention, Openness, PlannedRange};
 use super::linear::{Bound, Linear, Term};
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Rational;
@@ -41,7 +41,7 @@ pub fn implied_bounds(
         Mention::Name(name) if is_new(name) => Meaning::New,
         _ => Meaning::Value,
     };
-    let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, &budget);
+    let plan = BindingPlan::new(conditions, &[], Openness::OpenAbove, &meaning, &budget);
     if budget.is_spent() {
         return Vec::new();
     }
@@ -72,7 +72,13 @@ pub fn implied_bounds(
 }
 
 /// The bound of a variable as a condition.
-fn condition(name: &str, sign: char, bound: &Bound, plan: &Plan, sources: &SourceMap) -> String {
+fn condition(
+    name: &str,
+    sign: char,
+    bound: &Bound,
+    plan: &BindingPlan,
+    sources: &SourceMap,
+) -> String {
     let equal = if bound.strict { "" } else { "=" };
     format!(
         "{name} {sign}{equal} {}",
@@ -81,7 +87,7 @@ fn condition(name: &str, sign: char, bound: &Bound, plan: &Plan, sources: &Sourc
 }
 
 /// A linear form as an expression of the language.
-fn written(form: &Linear, plan: &Plan, sources: &SourceMap) -> String {
+fn written(form: &Linear, plan: &BindingPlan, sources: &SourceMap) -> String {
     let term = |term: &Term| {
         let expr = match term {
             Term::New(var) => return plan.names[*var].0.to_owned(),

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::budget::Budget;
-use super::domain::{Atom, Known, Meaning, Mention, Openness, Plan, each_name, take_apart};
+use super::domain::{Atom, BindingPlan, Known, Meaning, Mention, Openness, each_name, take_apart};
 use super::linear::Var;
 use super::planner::Planner;
 use nk_base::source::Span;
 use nk_syntax::ast::{Comparison, Expr};
 
-impl<'a> Plan<'a> {
+impl<'a> BindingPlan<'a> {
     /// Plans `conditions`; `meaning` gives the meanings of the names and calls in them. `extra` are further names that
     /// are new variables if they are not in scope (indices of edge ends). Parts are left out once the budget is spent.
     pub fn new(
@@ -61,7 +61,7 @@ impl<'a> Plan<'a> {
         mentioned: &BTreeSet<Var>,
         is_integer: &dyn Fn(&Expr) -> bool,
         budget: &Budget,
-    ) -> Option<(Plan<'a>, BTreeSet<Var>)> {
+    ) -> Option<(BindingPlan<'a>, BTreeSet<Var>)> {
         let mut reached = self.reach(mentioned.clone());
         let surplus: Vec<Var> = reached.difference(mentioned).copied().collect();
         if surplus.is_empty() || mentioned.is_empty() {

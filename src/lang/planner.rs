@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use super::budget::Budget;
 use super::domain::{
-    Atom, Divisor, Known, Openness, Plan, PlannedRange, PlannedVar, Quotient, Unbounded,
+    Atom, BindingPlan, DividedForm, Divisor, Known, Openness, PlannedRange, PlannedVar, Unbounded,
     each_child, each_name, take_apart,
 };
 use super::linear::{self, Bound, Constraint, Linear, Reader, Term, Var};
@@ -30,12 +30,12 @@ pub struct Planner<'a, 's> {
     /// Comparisons that may serve as bounds, and filter where they do not.
     inequalities: Vec<(Atom<'a>, BTreeSet<Var>)>,
     guards: Vec<Atom<'a>>,
-    /// See [`Plan::links`].
+    /// See [`BindingPlan::links`].
     links: Vec<BTreeSet<Var>>,
-    /// See [`Plan::roots`].
+    /// See [`BindingPlan::roots`].
     roots: Vec<Linear<'a>>,
-    /// See [`Plan::quotients`].
-    quotients: Vec<Quotient<'a>>,
+    /// See [`BindingPlan::quotients`].
+    quotients: Vec<DividedForm<'a>>,
     bound: BTreeSet<Var>,
     vars: Vec<PlannedVar<'a>>,
     /// Once it is spent, no variable is found, and none bound.
@@ -75,7 +75,7 @@ enum Origin {
 }
 
 impl<'a, 's> Planner<'a, 's> {
-    /// `names` and `known` are those of a [`Plan`].
+    /// `names` and `known` are those of a [`BindingPlan`].
     pub fn new(
         names: Vec<(&'a str, Span)>,
         known: Known<'a>,
@@ -282,7 +282,7 @@ impl<'a, 's> Planner<'a, 's> {
         true
     }
 
-    pub fn run(mut self, openness: Openness) -> Plan<'a> {
+    pub fn run(mut self, openness: Openness) -> BindingPlan<'a> {
         while !self.budget.is_spent() && self.bind_one(openness) {}
         self.finish()
     }
@@ -311,7 +311,7 @@ impl<'a, 's> Planner<'a, 's> {
         }
     }
 
-    fn finish(mut self) -> Plan<'a> {
+    fn finish(mut self) -> BindingPlan<'a> {
         self.open_first();
         let unbounded = (0..self.names.len())
             .filter(|var| !self.bound.contains(var))
@@ -343,7 +343,7 @@ impl<'a, 's> Planner<'a, 's> {
             .map(|edge| (edge.atom, edge.vars));
         self.filters.extend(unused);
         filters.append(&mut self.filters);
-        Plan {
+        BindingPlan {
             names: self.names,
             known: self.known,
             vars: self.vars,

@@ -15,7 +15,7 @@ pub(super) fn largest_constant(system: &System, members: &[Member]) -> u32 {
 }
 
 /// The claims about the members of a closure.
-pub(super) struct Claim<'a> {
+pub(super) struct PeriodClaim<'a> {
     pub system: &'a System,
     pub members: &'a [Member],
     pub period: i64,
@@ -54,7 +54,7 @@ impl Growth {
     }
 }
 
-impl Claim<'_> {
+impl PeriodClaim<'_> {
     pub(super) fn growth(&self, member: Member) -> Option<&Growth> {
         self.growths.get(member)?.as_ref()
     }
@@ -233,7 +233,7 @@ mod tests {
         let system = System {
             sequences: vec![sequence.clone()],
         };
-        let claim = Claim {
+        let claim = PeriodClaim {
             system: &system,
             members: &[0],
             period: 4,

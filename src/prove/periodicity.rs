@@ -74,7 +74,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 
-use super::bound::{Claim, Growth, above, largest_constant};
+use super::bound::{Growth, PeriodClaim, above, largest_constant};
 use nk_recurrence::{SparseSpace, Values};
 use nk_system::{Member, Periodicity, System};
 
@@ -247,7 +247,7 @@ impl PeriodProof {
             preperiods[own.member] = own.preperiod;
             growths[own.member] = self.growth(own)?;
         }
-        let claim = Claim {
+        let claim = PeriodClaim {
             system: &self.system,
             members,
             period: self.period,

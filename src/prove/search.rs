@@ -1,6 +1,6 @@
 //! Searches for a proof: the least period that the values show and that the theorem allows.
 
-use super::bound::{Claim, Growth, above, largest_constant};
+use super::bound::{Growth, PeriodClaim, above, largest_constant};
 use super::matches::repeated_back;
 use super::periodicity::{MemberClaim, PeriodProof};
 use nk_base::cancellation::{CancelToken, StopReason};
@@ -267,7 +267,7 @@ impl<'v> Attempt<'v> {
         if saltuses.any(|other| other != saltus) || saltus % level != 0 {
             return None;
         }
-        let claim = Claim {
+        let claim = PeriodClaim {
             system: self.system,
             members: self.members,
             period: p as i64,
@@ -282,7 +282,7 @@ impl<'v> Attempt<'v> {
         })
     }
 
-    fn proof(&self, claim: &Claim, theta: i64) -> PeriodProof {
+    fn proof(&self, claim: &PeriodClaim, theta: i64) -> PeriodProof {
         let places = self.members.iter().zip(&self.tracks);
         let claims = places.map(|(&member, own)| {
             let preperiod = claim.preperiods[member];

@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use super::plan::Plan;
+use super::plan::ScanPlan;
 use nk_system::{Member, System};
 
 /// For each member its representative, which is the earliest in `order` of the members that were found to have the same
@@ -18,8 +18,8 @@ pub(super) fn find(system: &System, order: &[Member]) -> Vec<Member> {
     let sequence = |member: Member| &system.sequences[member];
     let mut names = earliest(order, |own| (sequence(own).first, &sequence(own).initial));
     for _ in 0..MOST_ROUNDS {
-        let plan = |own| Plan::new(own, &names);
-        let plans: Vec<Plan> = system.sequences.iter().map(plan).collect();
+        let plan = |own| ScanPlan::new(own, &names);
+        let plans: Vec<ScanPlan> = system.sequences.iter().map(plan).collect();
         let divided = earliest(order, |own| (names[own], &plans[own]));
         if divided == names {
             return names;

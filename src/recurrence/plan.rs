@@ -4,7 +4,7 @@
 use nk_system::{Back, Convolution, Member, Sequence, Term};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Plan {
+pub(super) struct ScanPlan {
     pub(super) convolutions: Vec<Convolution>,
     pub(super) backs: Vec<Back>,
     pub(super) constants: Vec<u32>,
@@ -18,10 +18,10 @@ pub(super) struct Pairs {
     pub(super) count: usize,
 }
 
-impl Plan {
+impl ScanPlan {
     /// The plan of a sequence; `names[s]` is the representative of member s.
-    pub(super) fn new(sequence: &Sequence, names: &[Member]) -> Plan {
-        let mut plan = Plan::default();
+    pub(super) fn new(sequence: &Sequence, names: &[Member]) -> ScanPlan {
+        let mut plan = ScanPlan::default();
         let renamed = |term: &Term| term.renamed(|member| names[member]);
         for term in sequence.terms.iter().map(renamed) {
             match term {

@@ -1,7 +1,7 @@
 //! Random data for the unit tests of this crate, which are the same on every machine.
 
 use super::column::{Cell, Track};
-use super::plan::Plan;
+use super::plan::ScanPlan;
 use nk_system::{Convolution, Member, Sequence, Term};
 
 /// A track with a drawn value at each index from `first` to `end - 1`.
@@ -13,14 +13,14 @@ pub(super) fn track<T: Cell>(first: i64, end: i64, mut draw: impl FnMut(i64) -> 
 }
 
 /// The plan of a sequence that begins at an index, in a system of two members that represent themselves.
-pub(super) fn plan(first: i64, terms: Vec<Term>) -> Plan {
+pub(super) fn plan(first: i64, terms: Vec<Term>) -> ScanPlan {
     let sequence = Sequence {
         name: String::new(),
         first,
         initial: Vec::new(),
         terms,
     };
-    Plan::new(&sequence, &[0, 1])
+    ScanPlan::new(&sequence, &[0, 1])
 }
 
 /// The convolution of all pairs of two members with indices from 0 on and the sum n - 1.

@@ -8,7 +8,7 @@
 use super::blocks::layout::LANES;
 use super::column::{Cell, Track};
 use super::mex_set::Marks;
-use super::plan::{Pairs, Plan};
+use super::plan::{Pairs, ScanPlan};
 use super::search;
 use nk_system::Convolution;
 
@@ -79,7 +79,7 @@ impl Head {
 /// The least value that is not an option at n. `marks` is working memory.
 pub(super) fn mex<T: Cell>(
     tracks: &[Track<T>],
-    plan: &Plan,
+    plan: &ScanPlan,
     n: i64,
     head: &mut Head,
     marks: &mut Marks,
@@ -192,7 +192,7 @@ pub(super) fn find_option<'a, T: Cell>(
 /// all pairs.
 fn mark_heads<T: Cell>(
     tracks: &[Track<T>],
-    plan: &Plan,
+    plan: &ScanPlan,
     n: i64,
     head: usize,
     marks: &mut Marks,
@@ -211,7 +211,7 @@ fn mark_heads<T: Cell>(
 /// Begins a set with the constants and the backs, with room for all pairs, and returns the number of pairs.
 pub(super) fn mark_others<T: Cell>(
     tracks: &[Track<T>],
-    plan: &Plan,
+    plan: &ScanPlan,
     n: i64,
     marks: &mut Marks,
 ) -> usize {

@@ -3,7 +3,7 @@
 use super::blocks::Blocks;
 use super::dedup;
 use super::mex_set::Marks;
-use super::plan::Plan;
+use super::plan::ScanPlan;
 use super::scan::{self, Head};
 use super::settings::{InUse, MemberReport, Settings};
 use super::sparse::{Known, Sparse, SparseSpace};
@@ -22,7 +22,7 @@ pub struct Values {
     /// The representatives, in the order in which values are computed.
     pub(super) order: Vec<Member>,
     /// The plan of each member; empty for members that have another representative.
-    pub(super) plans: Vec<Plan>,
+    pub(super) plans: Vec<ScanPlan>,
     /// For each member, the state of its scan.
     pub(super) heads: Vec<Head>,
     pub(super) store: Store,
@@ -51,10 +51,10 @@ impl Values {
         let names = dedup::find(&system, &order);
         order.retain(|member| names[*member] == *member);
         let members = system.sequences.iter().enumerate();
-        let plans: Vec<Plan> = members
+        let plans: Vec<ScanPlan> = members
             .map(|(member, own)| match names[member] == member {
-                true => Plan::new(own, &names),
-                false => Plan::default(),
+                true => ScanPlan::new(own, &names),
+                false => ScanPlan::default(),
             })
             .collect();
         Ok(Values {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use nk_base::cancellation::CancelToken;
 use nk_system::System;
-use nk_verify::derivation::Claim;
+use nk_verify::derivation::Statements;
 use nk_verify::period::{Certificate, verify};
 use num_integer::gcd;
 
@@ -29,13 +29,13 @@ const FARTHEST: i64 = 6_000;
 const MOST_TURNS: i64 = 12;
 
 /// Whether the graphs of a derivation are one strip, or one ring.
-pub fn is_one_strip(stated: &Claim) -> bool {
+pub fn is_one_strip(stated: &Statements) -> bool {
     !has_branches(stated)
         && matches!(&stated.residues[..], [own] if own.parts.len() == 1 && own.loose.is_empty())
 }
 
 /// Whether some graphs are equal branches at a core.
-pub fn has_branches(claim: &Claim) -> bool {
+pub fn has_branches(claim: &Statements) -> bool {
     claim.strips.iter().any(|own| own.branches.is_some())
 }
 
@@ -60,7 +60,11 @@ pub struct Graphs {
 impl Graphs {
     /// The part of a file about the family of a certificate. Errors: the theory does not cover the family, or the work
     /// was cancelled.
-    pub fn new(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<Graphs, Refusal> {
+    pub fn new(
+        claim: &Statements,
+        names: &mut Names,
+        stop: &CancelToken,
+    ) -> Result<Graphs, Refusal> {
         if has_branches(claim) {
             return refused("the graphs are equal branches at a core, which have no recurrences");
         }
@@ -323,7 +327,7 @@ fn repeating(
 ///
 /// Errors: the theory does not cover the certificate, or the work was cancelled.
 pub fn derivation(
-    claim: &Claim,
+    claim: &Statements,
     wanted: &[String],
     title: &str,
     stop: &CancelToken,

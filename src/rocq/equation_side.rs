@@ -136,9 +136,10 @@ pub fn side(
                 .systems
                 .iter()
                 .position(|other| *other == Stated::Derivation(*text));
-            let (Some(number), Ok(stated)) =
-                (number, derivation::Claim::read(&claim.certificates[*text]))
-            else {
+            let (Some(number), Ok(stated)) = (
+                number,
+                derivation::Statements::read(&claim.certificates[*text]),
+            ) else {
                 return refused("a certificate of a derivation cannot be read");
             };
             let at = match parts.iter().position(|part| part.number == number) {
@@ -167,7 +168,7 @@ pub fn side(
 
 /// The part of a family of graphs.
 fn family(
-    stated: &derivation::Claim,
+    stated: &derivation::Statements,
     number: usize,
     names: &mut Names,
     stop: &CancelToken,

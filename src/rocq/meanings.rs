@@ -44,7 +44,7 @@ pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<
                 derivation, places, ..
             } => {
                 let text = &claim.certificates[*derivation];
-                let Ok(stated) = derivation::Claim::read(text) else {
+                let Ok(stated) = derivation::Statements::read(text) else {
                     return refused("a certificate of a derivation cannot be read");
                 };
                 let mut period = None;

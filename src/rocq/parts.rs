@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use nk_base::cancellation::CancelToken;
 use nk_system::System;
-use nk_verify::derivation::{Branches, Claim, Part, Residue};
+use nk_verify::derivation::{Branches, Part, Residue, Statements};
 use num_integer::lcm;
 
 use crate::branches::Core;
@@ -68,7 +68,11 @@ pub struct Strips {
 impl Strips {
     /// The graphs of the family of a certificate. Errors: the theory does not cover the family, or the work was
     /// cancelled.
-    pub fn new(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<Strips, Refusal> {
+    pub fn new(
+        claim: &Statements,
+        names: &mut Names,
+        stop: &CancelToken,
+    ) -> Result<Strips, Refusal> {
         let Some(modulus) = claim.residues.first().map(|own| own.modulus) else {
             return refused("the certificate has no graphs");
         };
@@ -109,7 +113,7 @@ impl Strips {
     /// The definitions and lemmas for one residue, up to `P_gives_R`.
     fn residue(
         &mut self,
-        claim: &Claim,
+        claim: &Statements,
         residue: &Residue,
         stop: &CancelToken,
     ) -> Result<Own, Refusal> {
@@ -186,7 +190,7 @@ impl Strips {
     /// The definitions and lemmas for one residue whose graphs are a core with branches, up to `P_gives_R`.
     fn core(
         &mut self,
-        claim: &Claim,
+        claim: &Statements,
         residue: &Residue,
         own: &Branches,
         stop: &CancelToken,
@@ -253,7 +257,7 @@ impl Strips {
     /// least n.
     fn part(
         &mut self,
-        claim: &Claim,
+        claim: &Statements,
         residue: &Residue,
         part: &Part,
         name: &str,

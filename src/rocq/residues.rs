@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use nk_verify::derivation::{Claim, Residue};
+use nk_verify::derivation::{Residue, Statements};
 
 use crate::family::{Whole, in_n};
 use crate::file::Refusal;
@@ -15,7 +15,7 @@ use crate::spelling::{comment, sum};
 ///
 /// Errors: the theory does not cover the family.
 pub fn graphs(
-    claim: &Claim,
+    claim: &Statements,
     modulus: i64,
     shown: &str,
     names: &mut Names,

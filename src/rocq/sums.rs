@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use nk_base::cancellation::CancelToken;
-use nk_verify::derivation::Claim;
+use nk_verify::derivation::Statements;
 use nk_verify::period::Certificate;
 
 use crate::derivation::periodic;
@@ -36,7 +36,7 @@ impl Sums {
     ///
     /// Errors: the theory does not cover the family, or the work was cancelled.
     pub fn new(
-        claim: &Claim,
+        claim: &Statements,
         period: Option<i64>,
         names: &mut Names,
         stop: &CancelToken,

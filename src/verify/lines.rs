@@ -96,7 +96,7 @@ impl<'t> Lines<'t> {
     }
 
     /// As [`taken`](Self::taken), for the rest of the next line after `start`.
-    pub fn behind<T>(
+    pub fn taken_after<T>(
         &mut self,
         start: &str,
         wanted: &'static str,

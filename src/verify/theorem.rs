@@ -6,7 +6,7 @@
 use std::fmt;
 
 use crate::claim;
-use crate::derivation::{self, Claim, Part, Residue, Strip};
+use crate::derivation::{self, Part, Residue, Statements, Strip};
 use crate::symmetry::{Certificate, Ground, words};
 
 /// A theorem, and the file of `src/verify/theory` that proves it.
@@ -126,14 +126,14 @@ pub fn of_symmetry(certificate: &Certificate) -> Option<Theorem> {
 
 /// The theorem for a derivation: the most general one that the graphs of a residue need. `None` if a strip with hubs is
 /// not the only part, or if a core with equal branches has other parts as well.
-pub fn of_derivation(claim: &Claim) -> Option<Theorem> {
+pub fn of_derivation(claim: &Statements) -> Option<Theorem> {
     let kinds = claim.residues.iter().map(|own| of_residue(own, claim));
     let kinds = kinds.collect::<Option<Vec<Theorem>>>()?;
     let order = [CORE, PARTS, HUBS, RING, STRIP];
     order.into_iter().find(|own| kinds.contains(own))
 }
 
-fn of_residue(residue: &Residue, claim: &Claim) -> Option<Theorem> {
+fn of_residue(residue: &Residue, claim: &Statements) -> Option<Theorem> {
     let strips = residue
         .parts
         .iter()
@@ -167,7 +167,7 @@ fn has_stride(part: &Part) -> bool {
 /// The theorem for a claim; `None` if it rests on a derivation for which there is no theorem.
 pub fn of_claim(claim: &claim::Claim) -> Option<Theorem> {
     let derivations = claim.certificates.iter();
-    let mut derivations = derivations.filter_map(|own| derivation::Claim::read(own).ok());
+    let mut derivations = derivations.filter_map(|own| derivation::Statements::read(own).ok());
     if derivations.any(|own| of_derivation(&own).is_none()) {
         return None;
     }

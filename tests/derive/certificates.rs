@@ -7,7 +7,7 @@ use nk_graph::{Graph, GraphBuilder, Limits};
 use nk_solver::{NimberTable, nimber};
 use nk_system::definition;
 use nk_testing::Random;
-use nk_verify::derivation::{Claim, HEAD, Residue, Run, Spot, Strip, VerifyError, verify};
+use nk_verify::derivation::{HEAD, Residue, Run, Spot, Statements, Strip, VerifyError, verify};
 
 use super::support::{derived, program};
 
@@ -117,7 +117,7 @@ fn graph(residue: &Residue, n: i64) -> Option<Graph> {
 }
 
 /// The nimber at n by the statement of a certificate.
-fn stated(claim: &Claim, table: &[HashMap<i64, u32>], n: i64) -> Option<u32> {
+fn stated(claim: &Statements, table: &[HashMap<i64, u32>], n: i64) -> Option<u32> {
     if let Some(value) = usize::try_from(n - claim.small.0)
         .ok()
         .and_then(|at| claim.small.1.get(at))
@@ -162,7 +162,7 @@ fn with_branches(strip: &Strip, reach: &[u32], count: usize) -> u32 {
 }
 
 /// Whether the statement of a certificate is true for small graphs.
-pub fn is_true(claim: &Claim) -> bool {
+pub fn is_true(claim: &Statements) -> bool {
     let table = definition::values(&claim.system(), 60).expect("values");
     let modulus = claim.residues.len() as i64;
     let mut solver = NimberTable::new();
@@ -185,7 +185,11 @@ fn certificates_are_accepted_and_read_back() {
         let text = certificate(definitions, target);
         let claim = verify(&text, &CancelToken::new()).expect(target);
         assert!(text.starts_with(HEAD));
-        assert_eq!(Claim::read(&text).expect(target).write(), text, "{target}");
+        assert_eq!(
+            Statements::read(&text).expect(target).write(),
+            text,
+            "{target}"
+        );
         assert!(is_true(&claim), "{target}");
     }
 }

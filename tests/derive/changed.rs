@@ -2,7 +2,7 @@
 
 use nk_base::cancellation::CancelToken;
 use nk_testing::changed::with_extremes;
-use nk_verify::derivation::{Claim, HEAD, VerifyError, verify};
+use nk_verify::derivation::{HEAD, Statements, VerifyError, verify};
 
 use super::certificates::certificate;
 
@@ -263,7 +263,7 @@ fn false_twins_are_refused() {
 fn a_whole_strip_that_is_not_one_is_refused() {
     let unsaid = with(&path(), "whole member 0 shift 0\n", "");
     assert_eq!(refusal(&unsaid).to_string(), WHOLE);
-    let claim = Claim::read(&unsaid).expect("all lines can be read");
+    let claim = Statements::read(&unsaid).expect("all lines can be read");
     assert_eq!(claim.write(), unsaid);
     assert_refused(&path(), &[("whole member 0", "whole member 1")], WHOLE);
     // After the last cell two kinds become one.

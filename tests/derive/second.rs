@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 use nk_base::cancellation::CancelToken;
 use nk_testing::changed::with_extremes;
 use nk_testing::{Random, checker, python, root};
-use nk_verify::derivation::{Claim, HEAD, verify};
+use nk_verify::derivation::{HEAD, Statements, verify};
 
 use super::certificates::{all_families, certificate, is_true, mutated};
 
@@ -64,7 +64,8 @@ fn both_verifiers_agree() {
         assert!(rust && python || !whole, "{rust}, {python}:\n{text}");
         accepted += usize::from(python && !whole);
         if rust != python {
-            let claim = Claim::read(text).unwrap_or_else(|line| panic!("line {line} of\n{text}"));
+            let claim =
+                Statements::read(text).unwrap_or_else(|line| panic!("line {line} of\n{text}"));
             assert!(is_true(&claim), "{rust}, {python}:\n{text}");
             stricter += 1;
         }

@@ -58,7 +58,7 @@ pub fn of_derivation(
 }
 
 /// The contents of a certificate of derivation, in words.
-fn contents(claim: &derivation::Claim) -> String {
+fn contents(claim: &derivation::Statements) -> String {
     let cores = claim.strips.iter().filter(|own| own.branches.is_some());
     let cores = cores.count();
     let words: usize = claim.strips.iter().map(|own| own.words.len()).sum();

@@ -29,7 +29,7 @@ pub(crate) fn nimber_of(
     let name = family.name(interpreter.program());
     let stop = &interpreter.machine.stop;
     let (text, searched) = stated(&family_sums, &name, accepted, stop).ok()?;
-    let claim = derivation::Claim::read(&text).ok()?;
+    let claim = derivation::Statements::read(&text).ok()?;
     let sums = Sums {
         residues: derivation::sums(&claim)?,
         from: claim.small.0 + claim.small.1.len() as i64,

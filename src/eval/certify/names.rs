@@ -205,7 +205,7 @@ impl Certifier<'_, '_> {
     /// The sequences of a derivation whose periods are proved.
     fn places(&mut self, family_sums: &DerivedSums, text: &str) -> Made<Vec<Place>> {
         let other = || "the proved sequences are not those of the derivation".to_owned();
-        let claim = derivation::Claim::read(text).map_err(|_| other())?;
+        let claim = derivation::Statements::read(text).map_err(|_| other())?;
         let sums = derivation::sums(&claim).ok_or_else(other)?;
         let derived = claim.system();
         let mut places: Vec<Place> = Vec::new();

@@ -6,7 +6,7 @@ use nk_lang::reading::Order;
 use super::Tongue;
 use super::builders;
 use super::expr::{Body, Form};
-use super::wanted::{Wanted, behind};
+use super::wanted::{Wanted, successor};
 use super::writer::Writer;
 use crate::reason::{Answer, refuse};
 use crate::text::{Text, level};
@@ -38,7 +38,7 @@ impl<'a> Writer<'a> {
             clauses += &match (&own.ends, wanted.reading.order, at) {
                 (Ok(_), Order::Antidiagonals, 0) => {
                     let (sum, first, high) = self.diagonals(wanted);
-                    let (low, end) = (wanted.low(0), behind(&wanted.last).text);
+                    let (low, end) = (wanted.low(0), successor(&wanted.last).text);
                     let beyond = plus(&high, 1);
                     format!(" for {sum} in range({first}, {end}) for {n} in range({low}, {beyond})")
                 }

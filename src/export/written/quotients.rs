@@ -12,7 +12,7 @@ use crate::text::{Text, level};
 
 /// A sum of integer expressions with integer factors, and a number, over a common denominator. It is not a
 /// [`LinearForm`](nk_base::linear::LinearForm), since its summands are written in their order.
-struct Quotient<'a> {
+struct SumOverInteger<'a> {
     terms: Vec<(i64, &'a Expr)>,
     constant: i64,
     denominator: i64,
@@ -213,8 +213,8 @@ impl<'a> Body<'_, 'a> {
         self.fill("div", &parts, expr.span).map(Some)
     }
 
-    fn quotient(&self, expr: &'a Expr) -> Option<Quotient<'a>> {
-        let mut quotient = Quotient {
+    fn quotient(&self, expr: &'a Expr) -> Option<SumOverInteger<'a>> {
+        let mut quotient = SumOverInteger {
             terms: Vec::new(),
             constant: 0,
             denominator: 1,
@@ -230,7 +230,7 @@ impl<'a> Body<'_, 'a> {
         &self,
         expr: &'a Expr,
         factor: (i64, i64),
-        quotient: &mut Quotient<'a>,
+        quotient: &mut SumOverInteger<'a>,
     ) -> Option<()> {
         match &expr.kind {
             ExprKind::Number(number) => {
@@ -269,7 +269,7 @@ impl<'a> Body<'_, 'a> {
         first: &'a Expr,
         rest: &'a [(Operation, nk_base::source::Span, Expr)],
         factor: (i64, i64),
-        quotient: &mut Quotient<'a>,
+        quotient: &mut SumOverInteger<'a>,
     ) -> Option<()> {
         let (mut factor, mut term) = (factor, None);
         let operands = [(Operation::Multiply, first)].into_iter();
@@ -296,7 +296,12 @@ impl<'a> Body<'_, 'a> {
         self.term(term?, factor, quotient)
     }
 
-    fn term(&self, expr: &'a Expr, factor: (i64, i64), quotient: &mut Quotient<'a>) -> Option<()> {
+    fn term(
+        &self,
+        expr: &'a Expr,
+        factor: (i64, i64),
+        quotient: &mut SumOverInteger<'a>,
+    ) -> Option<()> {
         if self.known(expr).is_fraction {
             return None;
         }
@@ -306,7 +311,7 @@ impl<'a> Body<'_, 'a> {
     }
 }
 
-impl Quotient<'_> {
+impl SumOverInteger<'_> {
     /// Makes the denominator a multiple of `other`, and returns the factor by which fractions over `other` must be
     /// scaled.
     fn common(&mut self, other: i64) -> Option<i64> {

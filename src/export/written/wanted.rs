@@ -71,7 +71,7 @@ impl<'a> Writer<'a> {
                                 highest = Some(body.least(high)?);
                             }
                             match self.tongue {
-                                Tongue::Python => behind(&last),
+                                Tongue::Python => successor(&last),
                                 _ => Text::atom(&last),
                             }
                         }
@@ -143,7 +143,7 @@ impl<'a> Writer<'a> {
 }
 
 /// The text of a name or a number plus 1.
-pub(super) fn behind(last: &str) -> Text {
+pub(super) fn successor(last: &str) -> Text {
     match last.parse::<i64>() {
         Ok(last) => Text::atom((last + 1).to_string()),
         Err(_) => Text::new(format!("{last} + 1"), level::SUM),

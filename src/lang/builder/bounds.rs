@@ -1,7 +1,7 @@
 //! Bounds of variables as expressions.
 
 use crate::budget;
-use crate::domain::{Plan, Quotient};
+use crate::domain::{BindingPlan, DividedForm};
 use crate::ir::{Builtin, Expr, ExprKind, Kind, Operation};
 use crate::linear::{Bound, Linear, Term};
 use crate::lowerer::Lowerer;
@@ -16,7 +16,7 @@ impl Lowerer<'_> {
         &mut self,
         bounds: &[Bound],
         is_low: bool,
-        plan: &Plan,
+        plan: &BindingPlan,
         scope: &mut Scope,
     ) -> Vec<Expr> {
         bounds
@@ -26,7 +26,13 @@ impl Lowerer<'_> {
     }
 
     /// The least (or greatest) integer that satisfies a bound.
-    fn lower_bound(&mut self, bound: &Bound, is_low: bool, plan: &Plan, scope: &mut Scope) -> Expr {
+    fn lower_bound(
+        &mut self,
+        bound: &Bound,
+        is_low: bool,
+        plan: &BindingPlan,
+        scope: &mut Scope,
+    ) -> Expr {
         let span = bound.span;
         self.budget.spend(budget::EXPRESSION);
         let value = self.lower_form(&bound.form, plan, span, scope);
@@ -62,7 +68,7 @@ impl Lowerer<'_> {
     pub(super) fn lower_form(
         &mut self,
         form: &Linear,
-        plan: &Plan,
+        plan: &BindingPlan,
         span: Span,
         scope: &mut Scope,
     ) -> Expr {
@@ -78,7 +84,7 @@ impl Lowerer<'_> {
                     span,
                 )),
                 Term::Quotient(at) => {
-                    let Quotient { of, by } = &plan.quotients[*at];
+                    let DividedForm { of, by } = &plan.quotients[*at];
                     let first = Box::new(self.lower_form(of, plan, span, scope));
                     let divide = |own| (Operation::Divide, span, own);
                     let by = by

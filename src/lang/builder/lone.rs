@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::domain::{Atom, Members, Plan, PlannedRange, Unbounded, each_child, each_name};
+use crate::domain::{Atom, BindingPlan, Members, PlannedRange, Unbounded, each_child, each_name};
 use crate::error::{CheckErrorKind, MeantVertex, NamePlace};
 use crate::ir::{Expr, ExprKind, Kind};
 use crate::linear::{Var, has_root};
@@ -16,7 +16,7 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 
 /// Binds the variables without a range, so that they are not reported twice.
-pub fn bind_unbounded(plan: &Plan, scope: &mut Scope) {
+pub fn bind_unbounded(plan: &BindingPlan, scope: &mut Scope) {
     let ends = ends_of_edges(plan);
     for unbounded in &plan.unbounded {
         let is_vertex = ends.contains(&unbounded.var);
@@ -25,7 +25,7 @@ pub fn bind_unbounded(plan: &Plan, scope: &mut Scope) {
 }
 
 /// The variables in a condition `u -- v` without a graph.
-fn ends_of_edges(plan: &Plan) -> BTreeSet<Var> {
+fn ends_of_edges(plan: &BindingPlan) -> BTreeSet<Var> {
     let edge = |(atom, _): &&(Atom, BTreeSet<Var>)| matches!(atom, Atom::Other(own) if matches!(own.kind, ast::ExprKind::Edge { .. }));
     let edges = plan.filters.iter().filter(edge);
     edges.flat_map(|(_, vars)| vars).copied().collect()
@@ -46,7 +46,10 @@ fn is_range_of(item: &ast::Expr, variable: &str) -> bool {
 }
 
 /// The number of times that each variable occurs in these expressions.
-pub fn occurrences<'e>(plan: &Plan, parts: impl Iterator<Item = &'e ast::Expr>) -> Vec<usize> {
+pub fn occurrences<'e>(
+    plan: &BindingPlan,
+    parts: impl Iterator<Item = &'e ast::Expr>,
+) -> Vec<usize> {
     let mut counts = vec![0; plan.names.len()];
     for part in parts {
         each_name(part, true, &mut |name, _| {
@@ -64,7 +67,7 @@ impl Names<'_> {
         &self,
         name: &str,
         from: FileId,
-        plan: &Plan,
+        plan: &BindingPlan,
         scope: &Scope,
     ) -> Option<String> {
         let functions = self.functions.iter();
@@ -81,7 +84,7 @@ impl Lowerer<'_> {
     /// instead of the variables that it was meant to bound.
     pub(super) fn report_without_range(
         &mut self,
-        plan: &Plan,
+        plan: &BindingPlan,
         items: &[&ast::Expr],
         conditions: &[ast::Expr],
         scope: &Scope,
@@ -135,7 +138,7 @@ impl Lowerer<'_> {
 
     /// Reports variables such as that of `all(k in 1..3 : k^2 <= 9)`: the conditions give k a range only by powers, and
     /// the element gives k another range, which is probably meant. As written, the statement is false.
-    pub(super) fn report_two_ranges(&mut self, plan: &Plan, items: &[&ast::Expr]) {
+    pub(super) fn report_two_ranges(&mut self, plan: &BindingPlan, items: &[&ast::Expr]) {
         for planned in &plan.vars {
             let PlannedRange::Interval { low, high } = &planned.range else {
                 continue;
@@ -166,7 +169,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether these are the elements of the set `{ n : conditions }` that is the whole value of a name or a function.
-    fn is_enumeration(&self, plan: &Plan, items: &[&ast::Expr]) -> bool {
+    fn is_enumeration(&self, plan: &BindingPlan, items: &[&ast::Expr]) -> bool {
         let ([item], [(variable, _)]) = (items, &plan.names[..]) else {
             return false;
         };
@@ -182,7 +185,7 @@ impl Lowerer<'_> {
     /// it would range over all vertices that are joined to v.
     fn report_vertices_of_rules(
         &mut self,
-        plan: &Plan,
+        plan: &BindingPlan,
         items: &[&ast::Expr],
         conditions: &[ast::Expr],
     ) {
@@ -206,7 +209,7 @@ impl Lowerer<'_> {
     /// Reports the conditions that give their variables no range. Returns these variables.
     pub fn report_conditions(
         &mut self,
-        plan: &Plan,
+        plan: &BindingPlan,
         conditions: &[ast::Expr],
         scope: &Scope,
     ) -> BTreeSet<Var> {
@@ -219,7 +222,7 @@ impl Lowerer<'_> {
     }
 
     /// Reports the `j` of `j, k in 1..n`. Returns these variables.
-    fn report_bare_names(&mut self, plan: &Plan, conditions: &[ast::Expr]) -> BTreeSet<Var> {
+    fn report_bare_names(&mut self, plan: &BindingPlan, conditions: &[ast::Expr]) -> BTreeSet<Var> {
         let mut explained = BTreeSet::new();
         for (at, condition) in conditions.iter().enumerate() {
             let ast::ExprKind::Name(name) = &condition.kind else {
@@ -244,7 +247,7 @@ impl Lowerer<'_> {
 
     /// Reports the names without a value in conditions `x in L`. Returns the variables that have no range for that
     /// reason.
-    fn report_unknown_sets(&mut self, plan: &Plan, scope: &Scope) -> BTreeSet<Var> {
+    fn report_unknown_sets(&mut self, plan: &BindingPlan, scope: &Scope) -> BTreeSet<Var> {
         let names: Vec<&str> = plan.unbounded.iter().map(|own| own.name.as_str()).collect();
         let place = |expr: &ast::Expr| match &expr.kind {
             ast::ExprKind::Name(name) => names.iter().position(|own| own == name),
@@ -289,7 +292,7 @@ impl Lowerer<'_> {
     }
 
     /// Reports the conditions `[r, c] in S`, which name no variable for the elements. Returns their variables.
-    fn report_patterns(&mut self, plan: &Plan) -> BTreeSet<Var> {
+    fn report_patterns(&mut self, plan: &BindingPlan) -> BTreeSet<Var> {
         let mut explained = BTreeSet::new();
         for (atom, vars) in &plan.filters {
             let Atom::Compare { left, op, .. } = atom else {
@@ -309,7 +312,7 @@ impl Lowerer<'_> {
     }
 
     /// Reports the conditions `u -- v` without a graph, whose ends have no range for that reason.
-    fn report_edges(&mut self, plan: &Plan, scope: &Scope) {
+    fn report_edges(&mut self, plan: &BindingPlan, scope: &Scope) {
         for (atom, _) in &plan.filters {
             if let Atom::Other(own) = atom
                 && matches!(own.kind, ast::ExprKind::Edge { .. })
@@ -337,7 +340,7 @@ impl Lowerer<'_> {
 }
 
 /// The name `n` of a condition `n in name`.
-fn element_of<'a>(plan: &Plan<'a>, name: &str) -> Option<&'a str> {
+fn element_of<'a>(plan: &BindingPlan<'a>, name: &str) -> Option<&'a str> {
     plan.filters.iter().find_map(|(atom, _)| match atom {
         Atom::Compare { left, right, .. } => match (&left.kind, &right.kind) {
             (ast::ExprKind::Name(element), ast::ExprKind::Name(own)) if own == name => {

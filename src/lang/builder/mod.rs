@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 use crate::budget;
 use crate::cardinality::number_of_elements;
-use crate::domain::{Atom, Meaning, Members, Mention, Openness, Plan, PlannedRange};
+use crate::domain::{Atom, BindingPlan, Meaning, Members, Mention, Openness, PlannedRange};
 use crate::ir::{Aggregate, Binder, BinderRange, Builtin, Element, Elements, Expr, ExprKind, Kind};
 use crate::linear::{Bound, Var};
 use crate::lowerer::Lowerer;
@@ -53,7 +53,7 @@ pub enum Reach {
 
 /// The binders of one element, under construction.
 pub struct Binders<'p, 'a> {
-    pub plan: &'p Plan<'a>,
+    pub plan: &'p BindingPlan<'a>,
     pub reached: BTreeSet<Var>,
     bound: BTreeSet<Var>,
     placed: Vec<bool>,
@@ -63,7 +63,7 @@ pub struct Binders<'p, 'a> {
 }
 
 impl<'p, 'a> Binders<'p, 'a> {
-    pub fn new(plan: &'p Plan<'a>, reached: BTreeSet<Var>) -> Self {
+    pub fn new(plan: &'p BindingPlan<'a>, reached: BTreeSet<Var>) -> Self {
         Binders {
             plan,
             reached,
@@ -140,7 +140,7 @@ impl Lowerer<'_> {
         let names = self.names;
         let from = file_of(conditions);
         let meaning = |mention: Mention| meaning(mention, from, scope, names);
-        let plan = Plan::new(conditions, &[], Openness::Closed, &meaning, self.budget);
+        let plan = BindingPlan::new(conditions, &[], Openness::Closed, &meaning, self.budget);
         let all_parts: Vec<&ast::Expr> = items.iter().flat_map(&parts).collect();
         self.report_without_range(&plan, &all_parts, conditions, scope);
         self.report_two_ranges(&plan, &all_parts);
@@ -231,7 +231,7 @@ impl Lowerer<'_> {
     }
 
     /// Lowers an atom of a plan, which may be derived; [`Lowerer::lower_atom`] lowers the others.
-    fn lower_planned(&mut self, atom: &Atom, plan: &Plan, scope: &mut Scope) -> Expr {
+    fn lower_planned(&mut self, atom: &Atom, plan: &BindingPlan, scope: &mut Scope) -> Expr {
         let Atom::Derived(constraint) = atom else {
             return self.lower_atom(atom, scope);
         };
@@ -295,7 +295,7 @@ impl Lowerer<'_> {
         &mut self,
         set: &Members,
         high: &[Bound],
-        plan: &Plan,
+        plan: &BindingPlan,
         scope: &mut Scope,
     ) -> Typed {
         let set = match set {

@@ -3,7 +3,9 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::{MOST_LINTED, Reach, meaning};
-use crate::domain::{Atom, Meaning, Members, Mention, Plan, PlannedRange, each_name, take_apart};
+use crate::domain::{
+    Atom, BindingPlan, Meaning, Members, Mention, PlannedRange, each_name, take_apart,
+};
 use crate::error::CheckErrorKind;
 use crate::linear::Var;
 use crate::lowerer::Lowerer;
@@ -18,7 +20,7 @@ impl Lowerer<'_> {
     /// all elements. Returns whether it warns.
     pub(super) fn warn_of_known_element(
         &mut self,
-        plan: &Plan,
+        plan: &BindingPlan,
         parts: &[&ast::Expr],
         reach: Reach,
         scope: &Scope,
@@ -41,7 +43,7 @@ impl Lowerer<'_> {
     }
 
     /// Warns of `k in [1, n]`, a list of two numbers where an interval may be meant.
-    pub(crate) fn warn_of_pairs(&mut self, plan: &Plan) {
+    pub(crate) fn warn_of_pairs(&mut self, plan: &BindingPlan) {
         for planned in &plan.vars {
             let PlannedRange::Members {
                 set: Members::Of(set),
@@ -70,7 +72,7 @@ impl Lowerer<'_> {
     /// `where` defines.
     pub(super) fn warn_of_outer_variable(
         &mut self,
-        plan: &Plan,
+        plan: &BindingPlan,
         conditions: &[ast::Expr],
         parts: &[&ast::Expr],
         scope: &Scope,
@@ -94,7 +96,7 @@ impl Lowerer<'_> {
     /// element.
     pub(super) fn warn_of_traps(
         &mut self,
-        plan: &Plan,
+        plan: &BindingPlan,
         mentions: &[BTreeSet<Var>],
         spans: &[Option<Span>],
         reach: Reach,
@@ -290,7 +292,7 @@ impl Lowerer<'_> {
     }
 
     /// Warns of `eval f(n) : n >= 0` where `n` is a constant: there is no variable, and only one value.
-    pub(crate) fn warn_of_tested_constants(&mut self, plan: &Plan) {
+    pub(crate) fn warn_of_tested_constants(&mut self, plan: &BindingPlan) {
         for side in plan.guards.iter().flat_map(sides) {
             if let Some((name, defined)) = self.constant(side) {
                 let name = name.to_owned();
@@ -305,7 +307,7 @@ impl Lowerer<'_> {
     /// Warns of `1 <= i <= n` where `i` is a constant, so that no variable has this range. A single comparison with a
     /// constant is probably meant. In `0 <= k < L[i]`, where `k` is a constant and `i` ranges, one half of the chain is
     /// a condition on `i`.
-    pub(super) fn warn_of_constants(&mut self, plan: &Plan, scope: &Scope) {
+    pub(super) fn warn_of_constants(&mut self, plan: &BindingPlan, scope: &Scope) {
         // The middle of a chain is the same expression in both comparisons.
         let filters = plan.filters.iter().map(|(own, _)| own);
         let in_filters: HashSet<*const ast::Expr> =

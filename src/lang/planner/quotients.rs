@@ -1,7 +1,7 @@
 //! Bounds by division: `k <= n/b` from `k*b <= n`, where b is known to be at least 1.
 
 use super::Planner;
-use crate::domain::{Meaning, Mention, Quotient};
+use crate::domain::{DividedForm, Meaning, Mention};
 use crate::linear::{self, Constraint, Linear, Term, Var};
 use nk_base::number::Rational;
 use nk_syntax::ast::{Expr, ExprKind, Level, OperatorKind};
@@ -22,7 +22,7 @@ impl<'a> Planner<'a, '_> {
             Some(zero) if zero == &Rational::default() => of,
             _ => {
                 let by = multiple.by;
-                self.quotients.push(Quotient { of, by });
+                self.quotients.push(DividedForm { of, by });
                 Linear::variable(Term::Quotient(self.quotients.len() - 1))
             }
         };

@@ -1,7 +1,7 @@
 //! The ranges of an element, written out: ranges of constant length become cases, so that at most one variable is left.
 
 use super::clauses::Answer;
-use super::quotient::{Constraint, Quotient};
+use super::quotient::{Constraint, LinearQuotient};
 use super::reading::Reading;
 use super::reason::Reason;
 use crate::ir::{Binder, BinderRange, Builtin, Element, Expr, ExprKind, Operation, Program};
@@ -11,7 +11,7 @@ use nk_syntax::ast::Comparison;
 /// The values of the slots, and the constraints on N and I under which they hold.
 #[derive(Clone, Debug)]
 pub struct Case {
-    pub slots: Vec<Option<Quotient>>,
+    pub slots: Vec<Option<LinearQuotient>>,
     pub constraints: Vec<Constraint>,
     /// Whether I is in use.
     pub moves: bool,
@@ -21,7 +21,7 @@ pub struct Case {
 const MOST_CASES: usize = 1000;
 
 impl Case {
-    pub fn new(slots: Vec<Option<Quotient>>) -> Self {
+    pub fn new(slots: Vec<Option<LinearQuotient>>) -> Self {
         Case {
             slots,
             constraints: Vec::new(),
@@ -46,17 +46,17 @@ impl Case {
             .try_fold(self.clone(), |case, constraint| case.with(*constraint))
     }
 
-    fn with_slot(&self, slot: usize, form: Quotient) -> Case {
+    fn with_slot(&self, slot: usize, form: LinearQuotient) -> Case {
         let mut case = self.clone();
         case.slots[slot] = Some(form);
         case
     }
 
     /// Bounds of I that are a constant apart, the closest ones: the lower one, and how many integers they enclose.
-    fn shortest(&self) -> Option<(Quotient, i128)> {
+    fn shortest(&self) -> Option<(LinearQuotient, i128)> {
         let bounds = |sign: i128| {
             let own = self.constraints.iter().filter(move |own| own.i == sign);
-            own.map(move |own| Quotient {
+            own.map(move |own| LinearQuotient {
                 n: -sign * own.n,
                 i: 0,
                 c: -sign * own.c,
@@ -64,13 +64,13 @@ impl Case {
                 floor: false,
             })
         };
-        let (low, high): (Vec<Quotient>, Vec<Quotient>) =
+        let (low, high): (Vec<LinearQuotient>, Vec<LinearQuotient>) =
             (bounds(1).collect(), bounds(-1).collect());
         shortest(&low, &high)
     }
 
     /// The case with a value for I. `None` if nothing is left of it, and an error if numbers get too large.
-    fn at(&self, value: Quotient) -> Result<Option<Case>, ()> {
+    fn at(&self, value: LinearQuotient) -> Result<Option<Case>, ()> {
         let mut case = Case::new(Vec::with_capacity(self.slots.len()));
         for slot in &self.slots {
             case.slots.push(match slot {
@@ -113,7 +113,7 @@ fn written_out(case: &Case, span: Span) -> Answer<Vec<Case>> {
     let too_large = (span, Reason::Constant);
     let mut cases = Vec::new();
     for step in 0..length {
-        let value = Quotient::constant(step).and_then(|step| least.add(step));
+        let value = LinearQuotient::constant(step).and_then(|step| least.add(step));
         let value = value.ok_or(too_large.clone())?;
         cases.extend(case.at(value).map_err(|()| too_large.clone())?);
     }
@@ -204,7 +204,7 @@ fn narrowed(case: &Case, alternatives: &[Vec<Constraint>]) -> Vec<Case> {
 fn membership(
     program: &Program,
     case: &Case,
-    member: Quotient,
+    member: LinearQuotient,
     set: &Expr,
     wanted: bool,
 ) -> Answer<Vec<Case>> {
@@ -224,8 +224,8 @@ fn membership(
 /// The cases in which an integer is within bounds, or is not, as `wanted`.
 fn between(
     case: &Case,
-    member: Quotient,
-    (low, high): (Quotient, Quotient),
+    member: LinearQuotient,
+    (low, high): (LinearQuotient, LinearQuotient),
     wanted: bool,
 ) -> Option<Vec<Case>> {
     if !member.is_integer() {
@@ -247,13 +247,13 @@ fn between(
 /// The cases in which a number is one of these, or is not, as `wanted`.
 fn among(
     case: &Case,
-    member: Quotient,
+    member: LinearQuotient,
     set: &[i128],
     wanted: bool,
     span: Span,
 ) -> Answer<Vec<Case>> {
     let compared = |case: &Case, with: i128, op| {
-        let split = Quotient::constant(with).and_then(|with| compare(member, op, with));
+        let split = LinearQuotient::constant(with).and_then(|with| compare(member, op, with));
         let split = split.ok_or((span, Reason::Constant))?;
         Ok(narrowed(case, &split))
     };
@@ -286,7 +286,11 @@ fn negated(op: Comparison) -> Option<Comparison> {
 }
 
 /// Lists of constraints of which one holds exactly if a comparison is true.
-fn compare(left: Quotient, op: Comparison, right: Quotient) -> Option<Vec<Vec<Constraint>>> {
+fn compare(
+    left: LinearQuotient,
+    op: Comparison,
+    right: LinearQuotient,
+) -> Option<Vec<Vec<Constraint>>> {
     let (more, less) = (left.sub(right)?, right.sub(left)?);
     Some(match op {
         Comparison::Less => vec![vec![less.positive()]],
@@ -341,7 +345,7 @@ fn bind(program: &Program, case: &Case, binder: &Binder) -> Answer<Vec<Case>> {
             members.sort_unstable();
             members.dedup();
             let at = |member: &i128| -> Option<Option<Case>> {
-                let member = Quotient::constant(*member)?;
+                let member = LinearQuotient::constant(*member)?;
                 let room = high.iter().map(|end| Some(end.sub(member)?.at_least(0)));
                 let room: Vec<Constraint> = room.collect::<Option<_>>()?;
                 Some(case.with_slot(*slot, member).with_all(&room))
@@ -354,8 +358,8 @@ fn bind(program: &Program, case: &Case, binder: &Binder) -> Answer<Vec<Case>> {
     }
 }
 
-fn ends(reading: &Reading, exprs: &[Expr], which: Builtin) -> Option<Vec<Quotient>> {
-    let forms: Option<Vec<Vec<Quotient>>> =
+fn ends(reading: &Reading, exprs: &[Expr], which: Builtin) -> Option<Vec<LinearQuotient>> {
+    let forms: Option<Vec<Vec<LinearQuotient>>> =
         exprs.iter().map(|expr| reading.ends(expr, which)).collect();
     Some(forms?.concat())
 }
@@ -365,20 +369,20 @@ fn ends(reading: &Reading, exprs: &[Expr], which: Builtin) -> Option<Vec<Quotien
 fn interval(
     case: &Case,
     slot: usize,
-    low: &[Quotient],
-    high: &[Quotient],
+    low: &[LinearQuotient],
+    high: &[LinearQuotient],
     span: Span,
 ) -> Answer<Vec<Case>> {
     if low.is_empty() || high.is_empty() || low.iter().chain(high).any(|end| !end.is_integer()) {
         return Err((span, Reason::Range));
     }
-    let bounds = |variable: Quotient| -> Option<Vec<Constraint>> {
+    let bounds = |variable: LinearQuotient| -> Option<Vec<Constraint>> {
         let above = low.iter().map(|end| variable.sub(*end));
         let below = high.iter().map(|end| end.sub(variable));
         let both = above.chain(below);
         both.map(|form| Some(form?.at_least(0))).collect()
     };
-    let bounded = |variable: Quotient, case: Case| -> Answer<Option<Case>> {
+    let bounded = |variable: LinearQuotient, case: Case| -> Answer<Option<Case>> {
         let constraints = bounds(variable).ok_or((span, Reason::Range))?;
         Ok(case.with_all(&constraints))
     };
@@ -387,7 +391,7 @@ fn interval(
         Some((least, length)) => {
             let mut cases = Vec::new();
             for step in 0..length {
-                let value = Quotient::constant(step).and_then(|step| least.add(step));
+                let value = LinearQuotient::constant(step).and_then(|step| least.add(step));
                 let value = value.ok_or((span, Reason::Constant))?;
                 cases.extend(bounded(value, case.with_slot(slot, value))?);
             }
@@ -395,15 +399,17 @@ fn interval(
         }
         None if case.moves => Err((span, Reason::Variables)),
         None => {
-            let mut case = case.with_slot(slot, Quotient::variable());
+            let mut case = case.with_slot(slot, LinearQuotient::variable());
             case.moves = true;
-            Ok(bounded(Quotient::variable(), case)?.into_iter().collect())
+            Ok(bounded(LinearQuotient::variable(), case)?
+                .into_iter()
+                .collect())
         }
     }
 }
 
 /// Ends that are a constant apart: the lower one, and how many integers they enclose.
-fn shortest(low: &[Quotient], high: &[Quotient]) -> Option<(Quotient, i128)> {
+fn shortest(low: &[LinearQuotient], high: &[LinearQuotient]) -> Option<(LinearQuotient, i128)> {
     let pairs = low
         .iter()
         .flat_map(|low| high.iter().map(move |high| (low, high)));

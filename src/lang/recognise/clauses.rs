@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::quotient::Quotient;
+use super::quotient::LinearQuotient;
 use super::reading::Reading;
 use super::reason::Reason;
 use crate::ir::{Clause, FunctionId, FunctionRule, Kind, Pattern, Program};
@@ -139,7 +139,7 @@ impl<'p> Equations<'p> {
 fn base_value(program: &Program, clause: &Clause, pattern: &Pattern, at: i64) -> Option<u32> {
     let mut slots = vec![None; clause.frame.names.len()];
     if let Pattern::Variable { slot, offset } = pattern {
-        slots[*slot] = Quotient::constant(i128::from(at) - i128::from(offset.as_i64()?));
+        slots[*slot] = LinearQuotient::constant(i128::from(at) - i128::from(offset.as_i64()?));
     }
     let value = Reading::new(program, &slots).constant(&clause.body)?;
     u32::try_from(value).ok()

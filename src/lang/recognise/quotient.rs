@@ -9,7 +9,7 @@ use num_integer::Integer;
 ///
 /// Invariant: d >= 1; coprime to the rest unless `floor`; d > 1 where `floor`; all within [`LARGEST`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quotient {
+pub struct LinearQuotient {
     pub n: i128,
     pub i: i128,
     pub c: i128,
@@ -28,8 +28,8 @@ pub struct Constraint {
     pub c: i128,
 }
 
-impl Quotient {
-    pub fn new(n: i128, i: i128, c: i128, d: i128, floor: bool) -> Option<Quotient> {
+impl LinearQuotient {
+    pub fn new(n: i128, i: i128, c: i128, d: i128, floor: bool) -> Option<LinearQuotient> {
         let (n, i, c, d) = if d < 0 && !floor {
             (-n, -i, -c, -d)
         } else {
@@ -41,13 +41,13 @@ impl Quotient {
         let form = if floor && n % d == 0 && i % d == 0 {
             let (n, i, c) = (n / d, i / d, c.div_euclid(d));
             let (d, floor) = (1, false);
-            Quotient { n, i, c, d, floor }
+            LinearQuotient { n, i, c, d, floor }
         } else if floor {
-            Quotient { n, i, c, d, floor }
+            LinearQuotient { n, i, c, d, floor }
         } else {
             let common = n.gcd(&i).gcd(&c).gcd(&d);
             let (n, i, c, d) = (n / common, i / common, c / common, d / common);
-            Quotient { n, i, c, d, floor }
+            LinearQuotient { n, i, c, d, floor }
         };
         let fits = [form.n, form.i, form.c, form.d]
             .iter()
@@ -56,13 +56,13 @@ impl Quotient {
     }
 
     /// `N - offset`.
-    pub fn argument(offset: i128) -> Option<Quotient> {
-        Quotient::new(1, 0, -offset, 1, false)
+    pub fn argument(offset: i128) -> Option<LinearQuotient> {
+        LinearQuotient::new(1, 0, -offset, 1, false)
     }
 
     /// I.
-    pub fn variable() -> Quotient {
-        Quotient {
+    pub fn variable() -> LinearQuotient {
+        LinearQuotient {
             n: 0,
             i: 1,
             c: 0,
@@ -71,14 +71,14 @@ impl Quotient {
         }
     }
 
-    pub fn constant(value: i128) -> Option<Quotient> {
-        Quotient::new(0, 0, value, 1, false)
+    pub fn constant(value: i128) -> Option<LinearQuotient> {
+        LinearQuotient::new(0, 0, value, 1, false)
     }
 
-    pub fn number(value: &Number) -> Option<Quotient> {
+    pub fn number(value: &Number) -> Option<LinearQuotient> {
         let ratio = value.to_rational();
         let (c, d) = (i64::try_from(ratio.numer()), i64::try_from(ratio.denom()));
-        Quotient::new(0, 0, c.ok()?.into(), d.ok()?.into(), false)
+        LinearQuotient::new(0, 0, c.ok()?.into(), d.ok()?.into(), false)
     }
 
     /// Whether it is an integer for every N and I.
@@ -91,12 +91,12 @@ impl Quotient {
         (self.n == 0 && self.i == 0 && self.is_integer()).then(|| self.c.div_euclid(self.d))
     }
 
-    pub fn neg(self) -> Option<Quotient> {
+    pub fn neg(self) -> Option<LinearQuotient> {
         let round = if self.floor { self.d - 1 } else { 0 };
-        Quotient::new(-self.n, -self.i, round - self.c, self.d, self.floor)
+        LinearQuotient::new(-self.n, -self.i, round - self.c, self.d, self.floor)
     }
 
-    pub fn add(self, other: Quotient) -> Option<Quotient> {
+    pub fn add(self, other: LinearQuotient) -> Option<LinearQuotient> {
         let (a, b) = if other.floor {
             (other, self)
         } else {
@@ -106,16 +106,16 @@ impl Quotient {
             return None;
         }
         let (n, i) = (a.n * b.d + b.n * a.d, a.i * b.d + b.i * a.d);
-        Quotient::new(n, i, a.c * b.d + b.c * a.d, a.d * b.d, a.floor)
+        LinearQuotient::new(n, i, a.c * b.d + b.c * a.d, a.d * b.d, a.floor)
     }
 
-    pub fn sub(self, other: Quotient) -> Option<Quotient> {
+    pub fn sub(self, other: LinearQuotient) -> Option<LinearQuotient> {
         self.add(other.neg()?)
     }
 
     /// A product one side of which is a constant.
-    pub fn mul(self, other: Quotient) -> Option<Quotient> {
-        let is_number = |form: &Quotient| form.n == 0 && form.i == 0 && !form.floor;
+    pub fn mul(self, other: LinearQuotient) -> Option<LinearQuotient> {
+        let is_number = |form: &LinearQuotient| form.n == 0 && form.i == 0 && !form.floor;
         let (a, b) = if is_number(&other) {
             (self, other)
         } else {
@@ -128,42 +128,42 @@ impl Quotient {
             (true, 1, 1) => Some(a),
             (true, -1, 1) => a.neg(),
             (true, ..) => None,
-            _ => Quotient::new(a.n * b.c, a.i * b.c, a.c * b.c, a.d * b.d, false),
+            _ => LinearQuotient::new(a.n * b.c, a.i * b.c, a.c * b.c, a.d * b.d, false),
         }
     }
 
     /// The exact quotient by a constant; `None` for 0.
-    pub fn div(self, other: Quotient) -> Option<Quotient> {
+    pub fn div(self, other: LinearQuotient) -> Option<LinearQuotient> {
         if other.n != 0 || other.i != 0 || other.floor {
             return None;
         }
-        self.mul(Quotient::new(0, 0, other.d, other.c, false)?)
+        self.mul(LinearQuotient::new(0, 0, other.d, other.c, false)?)
     }
 
     /// The quotient by a positive constant, rounded down, as of `div`.
-    pub fn div_floor(self, other: Quotient) -> Option<Quotient> {
+    pub fn div_floor(self, other: LinearQuotient) -> Option<LinearQuotient> {
         let by = other.as_constant().filter(|by| *by > 0)?;
         if !self.is_integer() {
             return None;
         }
-        Quotient::new(self.n, self.i, self.c, self.d * by, true)
+        LinearQuotient::new(self.n, self.i, self.c, self.d * by, true)
     }
 
-    pub fn round_down(self) -> Option<Quotient> {
-        Quotient::new(self.n, self.i, self.c, self.d, self.d > 1)
+    pub fn round_down(self) -> Option<LinearQuotient> {
+        LinearQuotient::new(self.n, self.i, self.c, self.d, self.d > 1)
     }
 
-    pub fn round_up(self) -> Option<Quotient> {
+    pub fn round_up(self) -> Option<LinearQuotient> {
         if self.floor {
             return Some(self);
         }
-        Quotient::new(self.n, self.i, self.c + self.d - 1, self.d, self.d > 1)
+        LinearQuotient::new(self.n, self.i, self.c + self.d - 1, self.d, self.d > 1)
     }
 
     /// The quotient where I is a form in N alone that is an integer.
-    pub fn at(&self, value: Quotient) -> Option<Quotient> {
+    pub fn at(&self, value: LinearQuotient) -> Option<LinearQuotient> {
         let (n, c) = (self.n + self.i * value.n, self.c + self.i * value.c);
-        Quotient::new(n, 0, c, self.d, self.floor)
+        LinearQuotient::new(n, 0, c, self.d, self.floor)
     }
 
     /// `self >= least`, for an integer `least`.
@@ -189,7 +189,7 @@ impl Quotient {
 
 impl Constraint {
     /// The constraint where I is a form in N alone, which is undivided.
-    pub fn at(&self, value: Quotient) -> Constraint {
+    pub fn at(&self, value: LinearQuotient) -> Constraint {
         Constraint {
             n: self.n + self.i * value.n,
             i: 0,

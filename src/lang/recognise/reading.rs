@@ -1,6 +1,6 @@
 //! Expressions -> forms and constants. `None` is always a safe answer.
 
-use super::quotient::Quotient;
+use super::quotient::LinearQuotient;
 use crate::ir::{
     Aggregate, Builtin, Element, Enumeration, Expr, ExprKind, FunctionId, Operation, Program,
 };
@@ -9,7 +9,7 @@ use crate::ir::{
 #[derive(Clone, Copy)]
 pub struct Reading<'a> {
     pub program: &'a Program,
-    pub slots: &'a [Option<Quotient>],
+    pub slots: &'a [Option<LinearQuotient>],
     /// Number of named constants that were followed to get here.
     depth: usize,
 }
@@ -20,7 +20,7 @@ const DEEPEST: usize = 8;
 type Rest = [(Operation, nk_base::source::Span, Expr)];
 
 impl<'a> Reading<'a> {
-    pub fn new(program: &'a Program, slots: &'a [Option<Quotient>]) -> Self {
+    pub fn new(program: &'a Program, slots: &'a [Option<LinearQuotient>]) -> Self {
         Reading {
             program,
             slots,
@@ -28,32 +28,32 @@ impl<'a> Reading<'a> {
         }
     }
 
-    pub fn form(&self, expr: &Expr) -> Option<Quotient> {
+    pub fn form(&self, expr: &Expr) -> Option<LinearQuotient> {
         match &expr.kind {
-            ExprKind::Number(number) => Quotient::number(number),
+            ExprKind::Number(number) => LinearQuotient::number(number),
             ExprKind::Slot(slot) => *self.slots.get(*slot)?,
             ExprKind::Negate(inner) => self.form(inner)?.neg(),
             ExprKind::Builtin(builtin, args) => match (builtin, &args[..]) {
                 (Builtin::Floor, [inner]) => self.form(inner)?.round_down(),
                 (Builtin::Ceiling, [inner]) => self.form(inner)?.round_up(),
-                (Builtin::NimSum, _) => Quotient::constant(self.nimber(expr)?),
+                (Builtin::NimSum, _) => LinearQuotient::constant(self.nimber(expr)?),
                 _ => None,
             },
             ExprKind::Arithmetic { first, rest } => match operation(rest) {
-                Some(Operation::NimSum) => Quotient::constant(self.nimber(expr)?),
+                Some(Operation::NimSum) => LinearQuotient::constant(self.nimber(expr)?),
                 _ => self.arithmetic(first, rest),
             },
             ExprKind::Call { function, args } if args.is_empty() => {
-                Quotient::constant(self.named_constant(*function)?)
+                LinearQuotient::constant(self.named_constant(*function)?)
             }
             ExprKind::Aggregate(..) | ExprKind::OverSet(..) => {
-                Quotient::constant(self.nimber(expr)?)
+                LinearQuotient::constant(self.nimber(expr)?)
             }
             _ => None,
         }
     }
 
-    fn arithmetic(&self, first: &Expr, rest: &Rest) -> Option<Quotient> {
+    fn arithmetic(&self, first: &Expr, rest: &Rest) -> Option<LinearQuotient> {
         rest.iter()
             .try_fold(self.form(first)?, |sum, (operation, _, operand)| {
                 let operand = self.form(operand)?;
@@ -74,19 +74,19 @@ impl<'a> Reading<'a> {
     }
 
     /// Forms whose least (`which` is `Min`) or greatest (`Max`) is the expression.
-    pub fn ends(&self, expr: &Expr, which: Builtin) -> Option<Vec<Quotient>> {
+    pub fn ends(&self, expr: &Expr, which: Builtin) -> Option<Vec<LinearQuotient>> {
         if let Some(form) = self.form(expr) {
             return Some(vec![form]);
         }
         match &expr.kind {
             ExprKind::Builtin(builtin, args) if *builtin == which => {
-                let parts: Option<Vec<Vec<Quotient>>> =
+                let parts: Option<Vec<Vec<LinearQuotient>>> =
                     args.iter().map(|arg| self.ends(arg, which)).collect();
                 Some(parts?.concat())
             }
             ExprKind::Builtin(builtin @ (Builtin::Floor | Builtin::Ceiling), args) => {
                 let inner = self.ends(args.first()?, which)?;
-                let round = |form: Quotient| match builtin {
+                let round = |form: LinearQuotient| match builtin {
                     Builtin::Floor => form.round_down(),
                     _ => form.round_up(),
                 };

@@ -4,7 +4,7 @@ use super::Reader;
 use super::cases::{Case, cases};
 use super::clauses::{Answer, General, equations};
 use super::convolution::{Pairs, pairs};
-use super::quotient::{Constraint, Quotient};
+use super::quotient::{Constraint, LinearQuotient};
 use super::reading::{Reading, nim_operands};
 use super::reason::Reason;
 use crate::ir::{Aggregate, Builtin, Element, Expr, ExprKind, FunctionId, Operation};
@@ -16,7 +16,7 @@ pub type Placed = (Term, Span);
 
 /// `f(form) xor ... xor constant`.
 struct Item {
-    calls: Vec<(Member, Quotient)>,
+    calls: Vec<(Member, LinearQuotient)>,
     constant: u32,
     span: Span,
 }
@@ -31,7 +31,7 @@ impl Reader<'_> {
     /// The terms of a general equation, whose mex is its value.
     pub(super) fn terms(&mut self, general: General) -> Answer<Vec<Placed>> {
         let mut slots = vec![None; general.clause.frame.names.len()];
-        slots[general.slot] = Quotient::argument(general.offset);
+        slots[general.slot] = LinearQuotient::argument(general.offset);
         let (case, body) = (Case::new(slots), &general.clause.body);
         let mut found = Vec::new();
         let constant = Reading::new(self.program, &case.slots).constant(body);
@@ -192,7 +192,7 @@ fn back(item: &Item, window: Window, start: i128) -> Answer<Term> {
     let (a, delay) = match item.calls[..] {
         [] if always => return Ok(Term::Constant(constant)),
         [] => (ZERO, 1),
-        [(a, Quotient { n: 1, i: 0, c, .. })] => (a, -c),
+        [(a, LinearQuotient { n: 1, i: 0, c, .. })] => (a, -c),
         _ => return Err((item.span, Reason::Calls)),
     };
     let place = |n: i128| small(n - delay, item.span);
@@ -209,16 +209,16 @@ fn back(item: &Item, window: Window, start: i128) -> Answer<Term> {
 pub const ZERO: Member = Member::MAX;
 
 /// A call of a member, with its argument.
-type Side = (Member, Quotient);
+type Side = (Member, LinearQuotient);
 
 /// The calls of an element with the variable I: one at I or -I, one at n less that, shifted. A missing call is replaced
 /// by one of the zeros.
 fn sides(item: &Item) -> Option<(Side, Side)> {
-    let is_x = |form: &Quotient| form.n == 0 && form.i.abs() == 1;
-    let is_y = |form: &Quotient| form.n == 1 && form.i.abs() == 1;
+    let is_x = |form: &LinearQuotient| form.n == 0 && form.i.abs() == 1;
+    let is_y = |form: &LinearQuotient| form.n == 1 && form.i.abs() == 1;
     let zeros = |n: i128, i: i128| {
-        let variable = Quotient::variable();
-        (ZERO, Quotient { n, i, ..variable })
+        let variable = LinearQuotient::variable();
+        (ZERO, LinearQuotient { n, i, ..variable })
     };
     let (x, y) = match item.calls[..] {
         [x, y] if is_x(&x.1) && is_y(&y.1) => (x, y),

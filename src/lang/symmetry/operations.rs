@@ -163,7 +163,7 @@ fn along(index: Term) -> Spot {
 type Runs<'r> = (&'r [Local], &'r Formula);
 
 /// The indices of several rules, one after another, with all conditions, and the shift of the variables of each rule.
-fn behind(parameters: usize, all: &[Runs]) -> (Vec<Local>, Vec<Formula>, Vec<usize>) {
+fn concatenated(parameters: usize, all: &[Runs]) -> (Vec<Local>, Vec<Formula>, Vec<usize>) {
     let (mut locals, mut conditions, mut shifts) = (Vec::new(), Vec::new(), Vec::new());
     for (own, condition) in all {
         let shift = locals.len();
@@ -237,7 +237,7 @@ impl Product<'_> {
         others: &[(&EdgeRule, usize)],
         ends: impl Fn(&[usize]) -> [Spot; 2],
     ) -> EdgeRule {
-        let (locals, mut conditions, shifts) = behind(self.parameters, rules);
+        let (locals, mut conditions, shifts) = concatenated(self.parameters, rules);
         for (edge, at) in others {
             conditions.extend(distinct(edge, self.parameters, shifts[*at]));
         }
@@ -358,7 +358,7 @@ fn product(builtin: Builtin, left: &Family, right: &Family) -> Option<Family> {
         edges.extend(own.both_edges());
     }
     let pairs = each_two(&left.vertices, &right.vertices).map(|(one, other)| {
-        let (locals, conditions, _) = behind(parameters, &[of_vertex(one), of_vertex(other)]);
+        let (locals, conditions, _) = concatenated(parameters, &[of_vertex(one), of_vertex(other)]);
         VertexRule {
             name: one.name * right.names.len() + other.name,
             locals,
@@ -407,7 +407,7 @@ fn joined(left: Family, right: Family) -> Family {
     for one in &ones {
         for other in &others {
             let runs = [of_vertex(one), of_vertex(other)];
-            let (locals, conditions, shifts) = behind(parameters, &runs);
+            let (locals, conditions, shifts) = concatenated(parameters, &runs);
             let moved = |rule: &VertexRule, shift: usize, names: usize| {
                 let by = |own: usize| shifted(own, parameters, shift);
                 let own = vertex(rule, parameters);

@@ -4,7 +4,7 @@
 use super::lanes::Inner;
 use crate::column::{Cell, Track};
 use crate::mex_set::Marks;
-use crate::plan::{Pairs, Plan};
+use crate::plan::{Pairs, ScanPlan};
 use crate::scan;
 use crate::scan::Stretch;
 use nk_system::Convolution;
@@ -19,7 +19,7 @@ const SEARCHED: i64 = 512;
 /// some inner pairs. If no inner pair gives it, it is the mex.
 pub(crate) fn guess<T: Cell>(
     tracks: &[Track<T>],
-    plan: &Plan,
+    plan: &ScanPlan,
     n: i64,
     block: i64,
     marks: &mut Marks,

@@ -11,7 +11,7 @@ use super::layout::{CHUNK, LANES};
 use super::places::{Chunk, Places};
 use super::planes::{Planes, Wanted, Window};
 use crate::column::{Cell, Track};
-use crate::plan::Plan;
+use crate::plan::ScanPlan;
 use crate::search::workers;
 use nk_system::Convolution;
 
@@ -76,7 +76,7 @@ pub(super) struct Block<'a, T> {
 
 impl<T: Cell> Block<'_, T> {
     /// For each lane, whether an inner pair gives the value in `wanted`.
-    pub(super) fn search(&self, plan: &Plan, wanted: &[u32; LANES]) -> [bool; LANES] {
+    pub(super) fn search(&self, plan: &ScanPlan, wanted: &[u32; LANES]) -> [bool; LANES] {
         let mut found = [false; LANES];
         for own in &plan.convolutions {
             let inner = Inner::new(own, self.n);

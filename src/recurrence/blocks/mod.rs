@@ -18,7 +18,7 @@ use self::layout::LANES;
 use self::places::Places;
 use self::planes::{BITS, Planes};
 use crate::column::{Cell, Track};
-use crate::plan::Plan;
+use crate::plan::ScanPlan;
 use nk_system::Member;
 
 /// The number of wrong guesses in 256 beyond which blocks cost more than scans.
@@ -63,7 +63,7 @@ impl Blocks {
     }
 
     /// The memory in bytes that a block at n may need.
-    pub(super) fn needs<T: Cell>(&self, tracks: &[Track<T>], plans: &[Plan], n: i64) -> usize {
+    pub(super) fn needs<T: Cell>(&self, tracks: &[Track<T>], plans: &[ScanPlan], n: i64) -> usize {
         let members = self.places.iter().zip(&self.planes).zip(tracks);
         let needs = members
             .enumerate()
@@ -74,7 +74,7 @@ impl Blocks {
     }
 
     /// Adds the values that are known below n.
-    pub(super) fn extend<T: Cell>(&mut self, tracks: &[Track<T>], plans: &[Plan], n: i64) {
+    pub(super) fn extend<T: Cell>(&mut self, tracks: &[Track<T>], plans: &[ScanPlan], n: i64) {
         for (own, track) in self.planes.iter_mut().zip(tracks) {
             own.extend(track);
         }
@@ -95,7 +95,7 @@ impl Blocks {
     pub(super) fn search<T: Cell>(
         &self,
         tracks: &[Track<T>],
-        plan: &Plan,
+        plan: &ScanPlan,
         n: i64,
         wanted: &[u32; LANES],
         threads: usize,
@@ -125,7 +125,7 @@ impl Blocks {
 }
 
 /// The index below which values of a member are on the left of inner pairs, in a block that begins at n.
-fn reach(plans: &[Plan], member: Member, n: i64) -> i64 {
+fn reach(plans: &[ScanPlan], member: Member, n: i64) -> i64 {
     let convolutions = plans.iter().flat_map(|plan| &plan.convolutions);
     let own = convolutions.filter(|own| own.a == member);
     own.map(|own| Inner::new(own, n).to)
@@ -134,7 +134,7 @@ fn reach(plans: &[Plan], member: Member, n: i64) -> i64 {
 }
 
 /// The number of inner pairs of all members, in a block that begins at n.
-pub(super) fn inner_pairs(plans: &[Plan], n: i64) -> usize {
+pub(super) fn inner_pairs(plans: &[ScanPlan], n: i64) -> usize {
     let convolutions = plans.iter().flat_map(|plan| &plan.convolutions);
     convolutions.map(|own| Inner::new(own, n).count()).sum()
 }

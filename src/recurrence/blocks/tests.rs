@@ -6,7 +6,7 @@ use super::places::Places;
 use super::planes::{BITS, Planes};
 use super::{Blocks, LONGEST, PAUSE, WRONG};
 use crate::column::{Cell, Track};
-use crate::plan::{Pairs, Plan};
+use crate::plan::{Pairs, ScanPlan};
 use nk_system::Convolution;
 use nk_system::{Sequence, Term};
 use nk_testing::Random;
@@ -40,7 +40,7 @@ fn convolution(random: &mut Random, firsts: [i64; 2]) -> Convolution {
             half: (random.below(2) == 0).then(|| random.below(9) as i64 - 4),
         })],
     };
-    Plan::new(&sequence, &[0, 1]).convolutions.remove(0)
+    ScanPlan::new(&sequence, &[0, 1]).convolutions.remove(0)
 }
 
 /// Whether a pair with both sides below n in all lanes gives the lane's value.
@@ -66,9 +66,9 @@ fn assert_searches<T: Cell>(random: &mut Random, bits: u32, length: u64) {
     let firsts = [0, 1].map(|_| random.below(12) as i64 - 6);
     let n = 300 + random.below(length) as i64;
     let tracks = firsts.map(|first| track::<T>(random, first, n, bits));
-    let plan = Plan {
+    let plan = ScanPlan {
         convolutions: vec![convolution(random, firsts), convolution(random, firsts)],
-        ..Plan::default()
+        ..ScanPlan::default()
     };
     let (mut places, mut planes) = (
         [Places::default(), Places::default()],
@@ -190,9 +190,9 @@ fn blocks_pause_where_guesses_are_wrong() {
 fn inner_pairs_of_all_members_count() {
     let mut random = Random(521288629);
     for _ in 0..100 {
-        let plan = |random: &mut Random| Plan {
+        let plan = |random: &mut Random| ScanPlan {
             convolutions: vec![convolution(random, [0, 3]), convolution(random, [0, 3])],
-            ..Plan::default()
+            ..ScanPlan::default()
         };
         let plans = [plan(&mut random), plan(&mut random)];
         let n = 100 + random.below(500) as i64;
@@ -218,10 +218,10 @@ fn guesses_are_above_options_only() {
         let (lane, block) = (random.below(128) as i64, 300 + random.below(1500) as i64);
         let n = block + lane;
         let tracks = firsts.map(|first| track::<u8>(&mut random, first, n, 4));
-        let plan = Plan {
+        let plan = ScanPlan {
             convolutions: vec![convolution(&mut random, firsts)],
             constants: vec![random.below(4) as u32],
-            ..Plan::default()
+            ..ScanPlan::default()
         };
         let own = &plan.convolutions[0];
         if own.shift + own.x0.min(own.y0) < 1 {

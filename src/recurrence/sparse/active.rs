@@ -9,7 +9,7 @@ use super::spread::{BATCH, Rare, Spread};
 use super::trials::Trials;
 use super::walsh::BOUND;
 use crate::column::{Cell, Track};
-use crate::plan::{Pairs, Plan};
+use crate::plan::{Pairs, ScanPlan};
 use crate::scan;
 use crate::settings::InUse;
 use crate::store::{Store, each_width};
@@ -51,7 +51,12 @@ struct Sorted {
 
 impl Active {
     /// A space in use. Of a member with `few` or more rare values only a share is marked.
-    pub(super) fn new(space: SparseSpace, plans: &[Plan], used: Vec<bool>, few: usize) -> Active {
+    pub(super) fn new(
+        space: SparseSpace,
+        plans: &[ScanPlan],
+        used: Vec<bool>,
+        few: usize,
+    ) -> Active {
         let sorted = |(member, used): (Member, bool)| Sorted {
             used,
             good: plans[member]
@@ -139,7 +144,7 @@ impl Active {
         }
     }
 
-    fn spread<T: Cell>(&mut self, tracks: &[Track<T>], plans: &[Plan]) -> Option<()> {
+    fn spread<T: Cell>(&mut self, tracks: &[Track<T>], plans: &[ScanPlan]) -> Option<()> {
         let values = self.counts.iter().map(Vec::len);
         let convolutions = plans.iter().flat_map(|plan| &plan.convolutions);
         let constants = convolutions.map(|own| own.constant as usize + 1);
@@ -161,7 +166,7 @@ impl Active {
         &mut self,
         tracks: &[Track<T>],
         member: Member,
-        plan: &Plan,
+        plan: &ScanPlan,
         bound: usize,
     ) {
         let own = &mut self.members[member];
@@ -214,7 +219,7 @@ impl Active {
     fn mex_in<T: Cell>(
         &mut self,
         tracks: &[Track<T>],
-        plan: &Plan,
+        plan: &ScanPlan,
         member: Member,
         n: i64,
         threads: usize,
@@ -256,7 +261,7 @@ impl Active {
 }
 
 /// The number of pairs at n.
-fn pairs(plan: &Plan, n: i64) -> usize {
+fn pairs(plan: &ScanPlan, n: i64) -> usize {
     let convolutions = plan.convolutions.iter();
     convolutions.map(|own| Pairs::of(own, n).count).sum()
 }
@@ -270,7 +275,7 @@ fn is_good(space: &SparseSpace, member: Member, own: &Convolution) -> bool {
 }
 
 /// Marks all options at n except those of pairs with both indices before the block.
-fn mark_near<T: Cell>(tracks: &[Track<T>], plan: &Plan, n: i64, block: i64, row: &mut [u8]) {
+fn mark_near<T: Cell>(tracks: &[Track<T>], plan: &ScanPlan, n: i64, block: i64, row: &mut [u8]) {
     for value in &plan.constants {
         mark(row, *value);
     }

@@ -1,7 +1,7 @@
 //! The classes of all members with which every convolution is good: the solutions of linear equations over GF(2).
 
 use super::walsh::{Form, Spectrum};
-use crate::plan::Plan;
+use crate::plan::ScanPlan;
 use nk_system::Member;
 
 /// Equations between the classes, solved once for all forms. The value of a form at a constant and a shift is linear in
@@ -39,7 +39,7 @@ impl Equation {
 
 impl Classes {
     /// The equations of these plans; `None` if there are more than 128 members.
-    pub(super) fn new(plans: &[Plan]) -> Option<Classes> {
+    pub(super) fn new(plans: &[ScanPlan]) -> Option<Classes> {
         if plans.len() > 128 {
             return None;
         }

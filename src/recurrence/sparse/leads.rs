@@ -6,7 +6,7 @@
 
 use super::rows::LANES;
 use crate::column::Cell;
-use crate::plan::Plan;
+use crate::plan::ScanPlan;
 use crate::scan::Stretch;
 use nk_system::Member;
 
@@ -72,7 +72,7 @@ impl Leads {
         &mut self,
         searched: usize,
         stretch: &Stretch<T>,
-        plan: &Plan,
+        plan: &ScanPlan,
         n: i64,
         value: u32,
         counts: &[Vec<u32>],

@@ -26,7 +26,7 @@ use self::active::Active;
 use self::choice::Choice;
 pub(super) use self::known::Known;
 pub use self::space::SparseSpace;
-use super::plan::Plan;
+use super::plan::ScanPlan;
 use super::settings::{InUse, ScanMethod};
 use nk_system::Member;
 
@@ -46,7 +46,7 @@ impl Sparse {
     }
 
     /// Always uses this space, whatever it costs, and makes trials even if there are few rare values.
-    pub(super) fn by(space: SparseSpace, plans: &[Plan]) -> Sparse {
+    pub(super) fn by(space: SparseSpace, plans: &[ScanPlan]) -> Sparse {
         Sparse {
             choice: Choice::new(ScanMethod::Scan),
             active: Some(Active::new(space, plans, vec![true; plans.len()], 0)),

@@ -13,7 +13,7 @@
 
 use super::classes::Classes;
 use super::walsh::{Form, Spectrum};
-use crate::plan::Plan;
+use crate::plan::ScanPlan;
 use crate::store::Column;
 use nk_system::{Member, System};
 
@@ -37,7 +37,10 @@ impl SparseSpace {
     pub(crate) fn find(system: &System, columns: &[(i64, Column)]) -> Option<SparseSpace> {
         let sequences = &system.sequences;
         let names: Vec<Member> = (0..sequences.len()).collect();
-        let plans: Vec<Plan> = sequences.iter().map(|own| Plan::new(own, &names)).collect();
+        let plans: Vec<ScanPlan> = sequences
+            .iter()
+            .map(|own| ScanPlan::new(own, &names))
+            .collect();
         let spectrum = Spectrum::new(columns)?;
         let uses: Vec<f64> = (0..plans.len())
             .map(|member| uses(&plans, member) as f64)
@@ -56,7 +59,7 @@ impl SparseSpace {
     /// The space of least cost for which all convolutions are good, and its cost, among those that are alternating or
     /// those that are not. `cost` gets the number of rare values of each member.
     pub(super) fn choose(
-        plans: &[Plan],
+        plans: &[ScanPlan],
         spectrum: &Spectrum,
         alternating: bool,
         cost: &dyn Fn(&[usize]) -> f64,
@@ -94,7 +97,7 @@ impl SparseSpace {
 }
 
 /// The number of sides of convolutions that refer to this member.
-fn uses(plans: &[Plan], member: Member) -> usize {
+fn uses(plans: &[ScanPlan], member: Member) -> usize {
     let convolutions = plans.iter().flat_map(|plan| &plan.convolutions);
     convolutions
         .map(|own| usize::from(own.a == member) + usize::from(own.b == member))

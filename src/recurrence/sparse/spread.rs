@@ -6,7 +6,7 @@ use super::leads::Lead;
 use super::rows::{LANES, Meeting, Rows};
 use super::share::Share;
 use crate::column::{Cell, Track};
-use crate::plan::Plan;
+use crate::plan::ScanPlan;
 use nk_system::Convolution;
 use nk_system::Member;
 
@@ -44,7 +44,7 @@ struct Partners {
 
 impl<'a, T: Cell> Spread<'a, '_, T> {
     /// Marks the leads.
-    pub(super) fn leads(&mut self, plan: &Plan, leads: &[Lead]) {
+    pub(super) fn leads(&mut self, plan: &ScanPlan, leads: &[Lead]) {
         for lead in leads {
             let (own, at) = (&plan.convolutions[lead.own], lead.at);
             let (side, partners) = match lead.on_left {

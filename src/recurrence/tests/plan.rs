@@ -116,7 +116,7 @@ fn what_is_the_same_is_kept_once() {
         initial: vec![],
         terms: terms(),
     };
-    let named = Plan::new(&sequence, &[1, 0]);
+    let named = ScanPlan::new(&sequence, &[1, 0]);
     let mut pairs = named.convolutions.iter();
     assert!(pairs.all(|own| (own.a, own.b) == (1, 1)));
     assert!(named.backs.iter().all(|own| own.a == 0));

@@ -65,7 +65,7 @@ fn marks_follow_what_searches_cost() {
     );
 }
 
-fn drawn(random: &mut Random) -> (Vec<Track<u8>>, Plan, i64) {
+fn drawn(random: &mut Random) -> (Vec<Track<u8>>, ScanPlan, i64) {
     let firsts = [0, 1].map(|_| random.between(-5, 5));
     let n = random.between(30, 900);
     let tracks = firsts.map(|first| track(first, n, |_| random.below(128) as u32 | 1 << 6));

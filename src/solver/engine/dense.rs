@@ -225,13 +225,13 @@ impl<const W: usize> Search<'_, W> {
             return false;
         }
         self.distributed().is_some_and(|distributed| {
-            let key = self.key_behind(node, usize::from(option.vertex));
+            let key = self.key_after(node, usize::from(option.vertex));
             distributed.busy.contains(&key.high)
         })
     }
 
     /// The key of the position after the move at `v`.
-    fn key_behind(&mut self, node: &Node<W>, v: usize) -> Key {
+    fn key_after(&mut self, node: &Node<W>, v: usize) -> Key {
         let base = self.words.len();
         self.carry_words(node, v);
         let least = self.words[base..].iter().min().copied();

@@ -55,7 +55,7 @@ struct Part {
 }
 
 /// A graph whose vertices represent modules.
-pub(super) struct Quotient {
+pub(super) struct QuotientGraph {
     graph: Graph,
     parts: Vec<Part>,
 }
@@ -105,10 +105,10 @@ pub(super) fn contract(
     graph: &Graph,
     memory: usize,
     stop: &CancelToken,
-) -> Result<Quotient, Cancelled> {
+) -> Result<QuotientGraph, Cancelled> {
     let vertices = (0..graph.order() as u32).map(Part::vertex).collect();
     let (left, parts) = twins::united(graph, vertices, stop)?;
-    let quotient = Quotient {
+    let quotient = QuotientGraph {
         graph: induced(graph, &left),
         parts,
     };
@@ -120,7 +120,7 @@ pub(super) fn contract(
     quotient.contracted(0, &mut effort)
 }
 
-impl Quotient {
+impl QuotientGraph {
     /// The nimber, if it is known.
     pub fn nimber(&self) -> Option<u32> {
         match &self.parts[..] {
@@ -129,7 +129,7 @@ impl Quotient {
         }
     }
 
-    fn contracted(self, depth: usize, effort: &mut Effort) -> Result<Quotient, Cancelled> {
+    fn contracted(self, depth: usize, effort: &mut Effort) -> Result<QuotientGraph, Cancelled> {
         effort.stop.check(())?;
         let order = self.graph.order();
         if order == 1 || depth > DEPTH {
@@ -157,11 +157,11 @@ impl Quotient {
             return Ok(substituted(&graph, parts));
         }
         let parts = parts.into_iter().flat_map(|part| part.parts).collect();
-        Quotient { graph, parts }.searched(depth, effort)
+        QuotientGraph { graph, parts }.searched(depth, effort)
     }
 
     /// Contracts a graph without modules to one vertex, if a search seems worth while and finds its options.
-    fn searched(self, depth: usize, effort: &mut Effort) -> Result<Quotient, Cancelled> {
+    fn searched(self, depth: usize, effort: &mut Effort) -> Result<QuotientGraph, Cancelled> {
         let order = self.graph.order();
         let members: usize = self.parts.iter().map(|part| part.members.len()).sum();
         let is_dense = 2 * DENSE * self.graph.size() >= order * (order - 1);
@@ -173,14 +173,14 @@ impl Quotient {
             return Ok(self);
         };
         let members = self.parts.into_iter().flat_map(|part| part.members);
-        Ok(Quotient::single(Part {
+        Ok(QuotientGraph::single(Part {
             options,
             members: members.collect(),
         }))
     }
 
-    fn single(part: Part) -> Quotient {
-        Quotient {
+    fn single(part: Part) -> QuotientGraph {
+        QuotientGraph {
             graph: Graph::from_edges(1, Vec::new()),
             parts: vec![part],
         }
@@ -192,15 +192,15 @@ impl Quotient {
         sets: &[Vec<usize>],
         depth: usize,
         effort: &mut Effort,
-    ) -> Result<Vec<Quotient>, Cancelled> {
+    ) -> Result<Vec<QuotientGraph>, Cancelled> {
         let part = |set: &Vec<usize>| {
             let own = set.iter().map(|&v| std::mem::take(&mut self.parts[v]));
-            Quotient {
+            QuotientGraph {
                 parts: own.collect(),
                 graph: induced(&self.graph, set),
             }
         };
-        let parts: Vec<Quotient> = sets.iter().map(part).collect();
+        let parts: Vec<QuotientGraph> = sets.iter().map(part).collect();
         // The graphs within a graph should not take more memory than the graph itself.
         drop(self);
         let contracted = parts
@@ -216,7 +216,7 @@ impl Quotient {
         kind: Kind,
         depth: usize,
         effort: &mut Effort,
-    ) -> Result<Quotient, Cancelled> {
+    ) -> Result<QuotientGraph, Cancelled> {
         let mut known: Option<Part> = None;
         let mut parts = Vec::new();
         for mut part in self.parts_of(sets, depth, effort)? {
@@ -231,7 +231,7 @@ impl Quotient {
                 None => parts.push(part),
             }
         }
-        parts.extend(known.map(Quotient::single));
+        parts.extend(known.map(QuotientGraph::single));
         let count = parts.len() as u32;
         let pairs = (0..count).flat_map(|v| (0..v).map(move |u| (u, v)));
         let edges = match kind {
@@ -283,9 +283,9 @@ fn put_in(graph: &Graph, modules: &[&Graph]) -> Graph {
     Graph::from_edges(first[modules.len()] as usize, edges)
 }
 
-fn substituted(graph: &Graph, modules: Vec<Quotient>) -> Quotient {
+fn substituted(graph: &Graph, modules: Vec<QuotientGraph>) -> QuotientGraph {
     let graphs: Vec<&Graph> = modules.iter().map(|module| &module.graph).collect();
-    Quotient {
+    QuotientGraph {
         graph: put_in(graph, &graphs),
         parts: modules
             .into_iter()

@@ -29,8 +29,8 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
             let (text, end) = called(reader, at, &[])?;
             (text, at, end)
         }
-        TokenKind::If if reader.after_value(at) => behind(reader, at)?,
-        _ if reader.word(at) == "?" => asked(reader, at)?,
+        TokenKind::If if reader.after_value(at) => python_choice(reader, at)?,
+        _ if reader.word(at) == "?" => c_choice(reader, at)?,
         _ => return None,
     };
     let whole = reader.span(first..end);
@@ -48,7 +48,7 @@ fn cases(reader: &Reader, at: usize) -> Phrase {
 }
 
 /// The translation of `x if c else y`, its first token, and the token after its last one.
-fn behind(reader: &Reader, at: usize) -> Option<(String, usize, usize)> {
+fn python_choice(reader: &Reader, at: usize) -> Option<(String, usize, usize)> {
     let first = reader.operand(at);
     let end = reader.end(at + 1)?;
     let mut beside = reader.beside(at + 1..end);
@@ -65,7 +65,7 @@ fn behind(reader: &Reader, at: usize) -> Option<(String, usize, usize)> {
 }
 
 /// The translation of `c ? x : y`, its first token, and the token after its last one.
-fn asked(reader: &Reader, at: usize) -> Option<(String, usize, usize)> {
+fn c_choice(reader: &Reader, at: usize) -> Option<(String, usize, usize)> {
     let other = reader
         .end(at + 1)
         .filter(|&other| reader.is(other, TokenKind::Colon))?;

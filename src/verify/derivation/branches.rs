@@ -32,9 +32,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::claim::{Branches, Mask, Strip};
 use super::error::VerifyError;
 use super::player::{Player, component, mex, vertices};
+use super::statements::{Branches, Mask, Strip};
 use super::turns::least_image;
 use nk_base::cancellation::CancelToken;
 

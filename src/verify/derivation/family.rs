@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::claim::{Line, MOST_BITS, Mask, Part, Residue, Run, Spot, Strip};
 use super::error::VerifyError;
 use super::rays::{Both, Label, points};
+use super::statements::{Line, MOST_BITS, Mask, Part, Residue, Run, Spot, Strip};
 use nk_base::cancellation::CancelToken;
 
 /// The most vertices or edges that are compared one by one.

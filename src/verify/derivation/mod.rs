@@ -47,7 +47,6 @@
 //! lines are stated, and its number of cells grows by a multiple of the period.
 
 mod branches;
-mod claim;
 mod error;
 mod family;
 mod player;
@@ -55,6 +54,7 @@ mod rays;
 mod read;
 mod replay;
 mod shape;
+mod statements;
 mod sums;
 mod table;
 mod turns;
@@ -66,11 +66,11 @@ mod write;
 pub use branches::{
     MOST_BRANCH, MOST_CORE, nimber_of_branches, values as values_of_branches, values_by_turns,
 };
-pub use claim::{
-    Branches, Claim, Index, Line, Listed, Part, Piece, Residue, Run, Spot, Strip, Twin,
-};
 pub use error::VerifyError;
 pub use family::{Pair, holds_from};
+pub use statements::{
+    Branches, Index, Line, Listed, Part, Piece, Residue, Run, Spot, Statements, Strip, Twin,
+};
 pub use sums::{Sum, sums};
 pub use turns::turns;
 pub use verify::verify;

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use num_traits::PrimInt;
 
-use super::claim::{MOST_BITS, Mask};
+use super::statements::{MOST_BITS, Mask};
 
 /// Computes nimbers by playing all moves. The nimbers of connected positions are kept by their lists of neighbours.
 ///

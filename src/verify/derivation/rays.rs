@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use num_integer::Integer;
 
-use super::claim::{Line, Run};
+use super::statements::{Line, Run};
 
 /// An interval of s, given by its low and its high end.
 type Interval = (Line, Line);

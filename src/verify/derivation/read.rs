@@ -3,15 +3,15 @@
 use std::str::FromStr;
 
 use super::HEAD;
-use super::claim::{Claim, Index, Line, Listed, Part, Residue, Run, Spot, Strip, Twin};
+use super::statements::{Index, Line, Listed, Part, Residue, Run, Spot, Statements, Strip, Twin};
 use super::write::SIDES;
 use crate::lines::below;
 use nk_system::{Back, Convolution, Sequence, Term};
 
-impl Claim {
+impl Statements {
     /// Reads a claim. Errors: the number of the first line that cannot be read, from 1.
-    pub fn read(text: &str) -> Result<Claim, usize> {
-        let mut claim = Claim::default();
+    pub fn read(text: &str) -> Result<Statements, usize> {
+        let mut claim = Statements::default();
         let (mut lines, mut last) = below(text, HEAD)?;
         while let Some((line, number)) = lines.next() {
             last = number;
@@ -27,7 +27,7 @@ impl Claim {
     }
 }
 
-fn read_line(words: &[&str], claim: &mut Claim) -> Option<()> {
+fn read_line(words: &[&str], claim: &mut Statements) -> Option<()> {
     match *words {
         ["family", ..] => claim.family = words[1..].join(" "),
         ["strip"] => claim.strips.push(Strip::default()),

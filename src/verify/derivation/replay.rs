@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::claim::{MOST_BITS, Mask, Piece, Strip};
 use super::player::Player;
+use super::statements::{MOST_BITS, Mask, Piece, Strip};
 
 /// A cap: the vertices of the end piece, and the columns from the outside in.
 pub type Cap = (Mask, Vec<u32>);

@@ -1,9 +1,9 @@
 //! Checks that the numbers of a certificate are within their ranges.
 
 use super::branches::{MOST_BRANCH, MOST_CORE};
-use super::claim::{Branches, Claim, MOST_BITS, Piece, Residue, Run, Strip};
 use super::error::VerifyError;
 use super::player::all_of;
+use super::statements::{Branches, MOST_BITS, Piece, Residue, Run, Statements, Strip};
 use nk_system::Term;
 
 /// The bound on the numbers of sequences. The other numbers have the bound `MOST_INDEX`, and the runs of a residue the
@@ -29,7 +29,7 @@ fn bounded(own: i64) -> bool {
 }
 
 /// Checks all numbers except those of the caps and words of strips.
-pub fn check(claim: &Claim) -> Result<(), VerifyError> {
+pub fn check(claim: &Statements) -> Result<(), VerifyError> {
     let numbers = claim.sequences.iter().all(|own| {
         small(own.first)
             && own.initial.len() <= MOST as usize
@@ -101,7 +101,7 @@ fn are_branches(strip: &Strip, own: &Branches) -> bool {
         && own.period % 2 == 0
 }
 
-fn is_residue(own: &Residue, claim: &Claim) -> bool {
+fn is_residue(own: &Residue, claim: &Statements) -> bool {
     let laps = own
         .parts
         .iter()
@@ -146,7 +146,7 @@ fn is_residue(own: &Residue, claim: &Claim) -> bool {
 }
 
 /// Checks the caps and words of a strip without twins.
-pub fn check_strip(strip: &Strip, claim: &Claim) -> Result<(), VerifyError> {
+pub fn check_strip(strip: &Strip, claim: &Statements) -> Result<(), VerifyError> {
     let kinds = strip.kinds.len();
     let mut good = strip.radius() <= 8;
     // The verifier shifts columns by this number.

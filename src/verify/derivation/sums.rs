@@ -1,8 +1,8 @@
 //! The nimbers that an accepted certificate states.
 
 use super::branches::{nimber_of_branches, values_of_strips};
-use super::claim::{Claim, MOST_BITS, Mask, Residue};
 use super::player::Player;
+use super::statements::{MOST_BITS, Mask, Residue, Statements};
 use nk_base::cancellation::CancelToken;
 use nk_system::Member;
 
@@ -31,7 +31,7 @@ impl Sum {
 
 /// For each residue of n, the nim-sum of the members of its parts and of the nimber of its loose vertices, which is
 /// found by play. `None` if a part is not a member, or if there are too many loose vertices.
-pub fn sums(claim: &Claim) -> Option<Vec<Sum>> {
+pub fn sums(claim: &Statements) -> Option<Vec<Sum>> {
     let mut player = Player::default();
     let values = values_of_strips(&claim.strips, &CancelToken::new()).ok()?;
     let sum = |residue: &Residue| {

@@ -1,6 +1,6 @@
 //! Symmetries of order two of a branch, which keep the neighbours in the core.
 
-use super::claim::{Branches, Strip};
+use super::statements::{Branches, Strip};
 
 /// The most symmetries that are listed.
 const MOST_TURNS: usize = 32;

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::claim::{Strip, Twin};
+use super::statements::{Strip, Twin};
 
 /// The strip without the vertices that have a twin; `None` if two stated vertices are not twins.
 pub fn reduced(strip: &Strip) -> Option<Strip> {

@@ -8,9 +8,9 @@
 //! term by term. Then, by induction on the index and the order of the members, every word has the nimbers of its
 //! member.
 
-use super::claim::{Claim, Strip};
 use super::error::VerifyError;
 use super::player::Player;
+use super::statements::{Statements, Strip};
 use super::table::Table;
 use super::twins::reduced;
 use super::words::Replayed;
@@ -21,8 +21,8 @@ use nk_system::Term;
 /// Verifies a certificate and returns its statements, which are then true.
 ///
 /// Errors: the reason why the certificate is not accepted.
-pub fn verify(text: &str, stop: &CancelToken) -> Result<Claim, VerifyError> {
-    let claim = Claim::read(text).map_err(VerifyError::Line)?;
+pub fn verify(text: &str, stop: &CancelToken) -> Result<Statements, VerifyError> {
+    let claim = Statements::read(text).map_err(VerifyError::Line)?;
     shape::check(&claim)?;
     let no_twins = VerifyError::Shape("what is left out has no such twin");
     let strips = claim
@@ -55,7 +55,7 @@ pub fn verify(text: &str, stop: &CancelToken) -> Result<Claim, VerifyError> {
 }
 
 /// Checks the listed nimbers of small n, and that these and the residues cover all n.
-fn check_small(claim: &Claim, player: &mut Player) -> Result<(), VerifyError> {
+fn check_small(claim: &Statements, player: &mut Player) -> Result<(), VerifyError> {
     let modulus = claim.residues.len() as i64;
     let (least, values) = &claim.small;
     for (n, value) in (*least..).zip(values) {
@@ -75,7 +75,7 @@ fn check_small(claim: &Claim, player: &mut Player) -> Result<(), VerifyError> {
 }
 
 /// An index beyond all bounds of the terms.
-fn horizon(claim: &Claim, strips: &[Strip]) -> i64 {
+fn horizon(claim: &Statements, strips: &[Strip]) -> i64 {
     let words = strips.iter().flat_map(|own| &own.words);
     let mut most = words.map(|own| own.shift.abs()).max().unwrap_or(0);
     for own in strips {

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::claim::{Listed, Mask, Strip};
 use super::error::VerifyError;
 use super::player::{Player, mex};
 use super::replay::{Cap, Deep, EndMove, View};
+use super::statements::{Listed, Mask, Strip};
 use super::table::{Choice, Table};
 
 /// The moves of a strip, found by play.

@@ -3,14 +3,14 @@
 use std::fmt::{Display, Write};
 
 use super::HEAD;
-use super::claim::{Claim, Index, Line, Residue, Run, Spot, Strip, Twin};
+use super::statements::{Index, Line, Residue, Run, Spot, Statements, Strip, Twin};
 use crate::period;
 use nk_system::Sequence;
 
 /// The words for the two ends.
 pub const SIDES: [&str; 2] = ["left", "right"];
 
-impl Claim {
+impl Statements {
     /// The text of the claim, in the format that the [module](super) describes.
     pub fn write(&self) -> String {
         let mut text = format!("{HEAD}\nfamily {}\n", plain(&self.family));

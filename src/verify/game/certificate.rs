@@ -142,12 +142,12 @@ impl Certificate {
         let head = lines.taken("the first line of a certificate", |line| {
             HEADS.iter().position(|head| *head == line)
         })?;
-        let name = lines.behind("game ", "`game` and a name", |name| Some(name.to_owned()))?;
+        let name = lines.taken_after("game ", "`game` and a name", |name| Some(name.to_owned()))?;
         let graph = lines.graph()?;
         let mut token = None;
         if lines.begins("token ") {
             let order = graph.order();
-            token = Some(lines.behind("token ", "`token` and a vertex", |text| {
+            token = Some(lines.taken_after("token ", "`token` and a vertex", |text| {
                 text.parse().ok().filter(|own| *own < order)
             })?);
         }
@@ -164,11 +164,19 @@ impl Certificate {
         let number = |text: &str| text.parse().ok();
         let witness = match head {
             0 => Witness::Outcome {
-                outcome: lines.behind("outcome ", "`option`, or `outcome` and 0 or 1", number)?,
+                outcome: lines.taken_after(
+                    "outcome ",
+                    "`option`, or `outcome` and 0 or 1",
+                    number,
+                )?,
                 lost: lines.lost(&game, &edges)?,
             },
             _ => Witness::Nimber {
-                nimber: lines.behind("nimber ", "`option`, or `nimber` and a number", number)?,
+                nimber: lines.taken_after(
+                    "nimber ",
+                    "`option`, or `nimber` and a number",
+                    number,
+                )?,
                 values: lines.values(&game, &edges)?,
             },
         };
@@ -199,14 +207,14 @@ const PATTERNS: [&str; 3] = ["vertex", "edge", "path"];
 impl Lines<'_> {
     fn graph(&mut self) -> Result<Graph, ReadError> {
         let wanted = "`order` and a number up to 64";
-        let mut builder = self.behind("order ", wanted, |text| {
+        let mut builder = self.taken_after("order ", wanted, |text| {
             let order: usize = text.parse().ok().filter(|order| *order <= 64)?;
             GraphBuilder::new(order, Limits::default()).ok()
         })?;
         let mut last = None;
         while self.begins("edge ") {
             let wanted = "`edge` and two vertices u < v, in ascending order of the edges";
-            let edge = self.behind("edge ", wanted, |text| {
+            let edge = self.taken_after("edge ", wanted, |text| {
                 let (u, v) = text.split_once(' ')?;
                 let edge: (usize, usize) = (u.parse().ok()?, v.trim().parse().ok()?);
                 (edge.0 < edge.1 && Some(edge) > last).then_some(edge)
@@ -226,7 +234,7 @@ impl Lines<'_> {
 
     /// Reads an option. In a game with a token it states where the token moves.
     fn rule(&mut self, has_token: bool) -> Result<Rule, ReadError> {
-        let bound = self.behind(
+        let bound = self.taken_after(
             "option ",
             "`option` and `vertex`, `edge` or `path`",
             |word| Some(1 + PATTERNS.iter().position(|own| *own == word)?),
@@ -240,19 +248,20 @@ impl Lines<'_> {
         };
         if self.begins("if ") {
             let read = |text| Condition::read(text, bound);
-            rule.condition = Some(self.behind("if ", "`if` and a condition", read)?);
+            rule.condition = Some(self.taken_after("if ", "`if` and a condition", read)?);
         }
         if self.begins("remove ") {
             let read = |text| Set::read(text, bound);
-            rule.vertices = Some(self.behind("remove ", "`remove` and a set of vertices", read)?);
+            rule.vertices =
+                Some(self.taken_after("remove ", "`remove` and a set of vertices", read)?);
         }
         if self.begins("cut ") {
             let read = |text| Edges::read(text, bound);
-            rule.edges = self.behind("cut ", "`cut` and sets of edges", read)?;
+            rule.edges = self.taken_after("cut ", "`cut` and sets of edges", read)?;
         }
         if has_token {
             let wanted = "`go` and the vertex to which the token goes, such as `go (vertex 1)`";
-            rule.goes = Some(self.behind("go ", wanted, |text| read_vertex(text, bound))?);
+            rule.goes = Some(self.taken_after("go ", wanted, |text| read_vertex(text, bound))?);
         }
         Ok(rule)
     }
@@ -265,7 +274,7 @@ impl Lines<'_> {
         let mut lost = BTreeSet::new();
         while self.begins("lost ") {
             let wanted = "`lost` and a position of the graph that was not there before";
-            let at = self.behind("lost ", wanted, |text| {
+            let at = self.taken_after("lost ", wanted, |text| {
                 let mut words = text.split_whitespace();
                 let at = position(words.next()?, words, game, edges)?;
                 (!lost.contains(&at)).then_some(at)
@@ -283,7 +292,7 @@ impl Lines<'_> {
         let mut values = BTreeMap::new();
         while self.begins("value ") {
             let wanted = "`value`, a position of the graph that was not there before, and a nimber";
-            let (at, value) = self.behind("value ", wanted, |text| {
+            let (at, value) = self.taken_after("value ", wanted, |text| {
                 let mut words = text.split_whitespace();
                 let (bits, value) = (words.next()?, words.next()?.parse().ok()?);
                 let at = position(bits, words, game, edges)?;

@@ -138,7 +138,8 @@ impl Certificate {
         let head = lines.taken("the first line of a certificate", |line| {
             HEADS.iter().position(|head| *head == line)
         })?;
-        let name = lines.behind("graph ", "`graph` and a name", |name| Some(name.to_owned()))?;
+        let name =
+            lines.taken_after("graph ", "`graph` and a name", |name| Some(name.to_owned()))?;
         let graph = graph(&mut lines)?;
         let witness = match head {
             0 => Witness::Outcome(strategy(&mut lines)?),
@@ -168,12 +169,12 @@ fn number<T: FromStr>(text: &str) -> Option<T> {
 }
 
 fn graph(lines: &mut Lines) -> Result<Graph, ReadError> {
-    let order: usize = lines.behind("order ", "`order` and a number", number)?;
+    let order: usize = lines.taken_after("order ", "`order` and a number", number)?;
     let small = Some(order).filter(|order| *order <= 64);
     let builder = small.and_then(|order| GraphBuilder::new(order, Limits::default()).ok());
     let mut builder = builder.ok_or_else(|| lines.refused("an order up to 64"))?;
     while lines.begins("edge ") {
-        lines.behind("edge ", "`edge` and two different vertices", |ends| {
+        lines.taken_after("edge ", "`edge` and two different vertices", |ends| {
             let (u, v) = pair(ends).filter(|(u, v)| u != v)?;
             builder.edge(u, v).ok()
         })?;
@@ -185,11 +186,11 @@ fn graph(lines: &mut Lines) -> Result<Graph, ReadError> {
 
 fn strategy(lines: &mut Lines) -> Result<Strategy, ReadError> {
     let mut strategy = Strategy {
-        outcome: lines.behind("outcome ", "`edge`, or `outcome` and 0 or 1", number)?,
+        outcome: lines.taken_after("outcome ", "`edge`, or `outcome` and 0 or 1", number)?,
         lost: Default::default(),
     };
     while let Some((_, line)) = lines.peek().filter(|_| lines.begins("lost ")) {
-        let position = lines.behind("lost ", "`lost` and a hexadecimal number", bits)?;
+        let position = lines.taken_after("lost ", "`lost` and a hexadecimal number", bits)?;
         if !strategy.lost.insert(position) {
             return Err(ReadError::Twice { line });
         }
@@ -198,11 +199,11 @@ fn strategy(lines: &mut Lines) -> Result<Strategy, ReadError> {
 }
 
 fn positions(lines: &mut Lines) -> Result<Witness, ReadError> {
-    let nimber = lines.behind("nimber ", "`edge`, or `nimber` and a number", number)?;
+    let nimber = lines.taken_after("nimber ", "`edge`, or `nimber` and a number", number)?;
     let mut positions = Positions::new();
     while let Some((_, line)) = lines.peek().filter(|_| lines.begins("value ")) {
         let wanted = "`value`, a hexadecimal number and a nimber";
-        let (position, nimber) = lines.behind("value ", wanted, |entry| {
+        let (position, nimber) = lines.taken_after("value ", wanted, |entry| {
             let (position, nimber) = entry.split_once(' ')?;
             Some((bits(position)?, number(nimber.trim())?))
         })?;

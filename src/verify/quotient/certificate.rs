@@ -97,14 +97,14 @@ impl Certificate {
             (line == HEAD).then_some(())
         })?;
         let wanted = "`code` and the code of a game";
-        let code: OctalCode = lines.behind("code ", wanted, |code| code.parse().ok())?;
+        let code: OctalCode = lines.taken_after("code ", wanted, |code| code.parse().ok())?;
         let digits = code.digits();
         if digits.len() > MOST_PLACE + 1 || digits.iter().any(|digit| *digit > 7) {
             let wanted = "a code with up to 1000 digits from 0 to 7";
             return Err(lines.refused(wanted).into());
         }
         let wanted = "`order` and a number from 1 to 8192";
-        let order = lines.behind("order ", wanted, |order| {
+        let order = lines.taken_after("order ", wanted, |order| {
             let order = order.parse().ok();
             order.filter(|order| (1..=MOST[0]).contains(order))
         })?;
@@ -112,16 +112,16 @@ impl Certificate {
         while first_word(&lines) == Some("product") {
             let wanted = "up to 64 lines `product` with an element for each element";
             let row = lines.taken(wanted, |line| {
-                let row = elements_behind("product", line, order);
+                let row = elements_after("product", line, order);
                 row.filter(|row| row.len() == order && products.len() < MOST[1])
             })?;
             products.push(row);
         }
         let p = lines.taken("`p` and elements in ascending order", |line| {
-            elements_behind("p", line, order).filter(|p| p.is_sorted_by(|a, b| a < b))
+            elements_after("p", line, order).filter(|p| p.is_sorted_by(|a, b| a < b))
         })?;
         let elements = lines.taken("`elements` and up to 65536 elements", |line| {
-            elements_behind("elements", line, order).filter(|own| own.len() <= MOST[2])
+            elements_after("elements", line, order).filter(|own| own.len() <= MOST[2])
         })?;
         let period = period(&mut lines, elements.len())?;
         lines.taken("`end`", |line| (line == "end").then_some(()))?;
@@ -154,7 +154,7 @@ fn first_word<'t>(lines: &Lines<'t>) -> Option<&'t str> {
 }
 
 /// Reads the elements on a line after a word.
-fn elements_behind(word: &str, line: &str, order: usize) -> Option<Vec<usize>> {
+fn elements_after(word: &str, line: &str, order: usize) -> Option<Vec<usize>> {
     let mut words = Words::of(line);
     words.word(word)?;
     let elements = words.rest()?.into_iter().map(|own| own as usize);

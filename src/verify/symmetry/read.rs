@@ -69,7 +69,7 @@ pub(super) struct Reader<'t>(Lines<'t>);
 impl<'t> Reader<'t> {
     /// Reads the next line if it begins with this keyword, and returns the rest of it.
     pub fn line(&mut self, keyword: &str) -> Option<&'t str> {
-        self.0.said(|line| behind(line, keyword))
+        self.0.said(|line| after_keyword(line, keyword))
     }
 
     /// Reads all consecutive lines with this keyword. If one cannot be parsed, it stays the next line, and the result
@@ -80,7 +80,7 @@ impl<'t> Reader<'t> {
         parse: impl Fn(&[Tree<'t>]) -> Option<T>,
     ) -> Option<Vec<T>> {
         let mut all = Vec::new();
-        while let Some(rest) = self.0.peek().and_then(|own| behind(own.0, keyword)) {
+        while let Some(rest) = self.0.peek().and_then(|own| after_keyword(own.0, keyword)) {
             all.push(self.0.said(|_| parse(&trees(rest)?))?);
         }
         Some(all)
@@ -230,7 +230,7 @@ impl<'t> Reader<'t> {
 }
 
 /// The rest of a line that begins with this keyword.
-fn behind<'t>(line: &'t str, keyword: &str) -> Option<&'t str> {
+fn after_keyword<'t>(line: &'t str, keyword: &str) -> Option<&'t str> {
     let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
     (first == keyword).then_some(rest)
 }

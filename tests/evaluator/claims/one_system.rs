@@ -249,7 +249,7 @@ fn the_checker_of_coq_agrees() {
 struct Plain<'c> {
     claim: &'c Claim,
     tables: HashMap<usize, Option<definition::Table>>,
-    derivations: HashMap<usize, derivation::Claim>,
+    derivations: HashMap<usize, derivation::Statements>,
 }
 
 /// The value cannot be computed here.
@@ -325,7 +325,7 @@ impl<'c> Plain<'c> {
             } => {
                 let own = self.derivations.entry(*derivation).or_insert_with(|| {
                     let text = &self.claim.certificates[*derivation];
-                    derivation::Claim::read(text).expect("what was accepted")
+                    derivation::Statements::read(text).expect("what was accepted")
                 });
                 let from = own.small.0 + own.small.1.len() as i64;
                 if at < from {
@@ -361,9 +361,11 @@ impl<'c> Plain<'c> {
         if !self.tables.contains_key(&system) {
             let own = match &self.claim.systems[system] {
                 Source::Given(own) => own.clone(),
-                Source::Derivation(own) => derivation::Claim::read(&self.claim.certificates[*own])
-                    .expect("what was accepted")
-                    .system(),
+                Source::Derivation(own) => {
+                    derivation::Statements::read(&self.claim.certificates[*own])
+                        .expect("what was accepted")
+                        .system()
+                }
             };
             self.tables.insert(system, defined(&own));
         }

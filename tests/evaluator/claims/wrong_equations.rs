@@ -661,7 +661,7 @@ fn halves() -> String {
     claim
         .certificates
         .retain(|own| own.starts_with(derivation::HEAD));
-    let own = derivation::Claim::read(&claim.certificates[0]).expect("a derivation");
+    let own = derivation::Statements::read(&claim.certificates[0]).expect("a derivation");
     assert_eq!(own.residues.len(), 2);
     let sums = derivation::sums(&own).expect("small graphs");
     claim.systems = vec![Source::Derivation(0)];

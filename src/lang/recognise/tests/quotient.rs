@@ -3,7 +3,7 @@
 use nk_base::number::Rational;
 use num_bigint::BigInt;
 
-use super::super::quotient::Quotient;
+use super::super::quotient::LinearQuotient;
 use nk_base::number::Number;
 use nk_testing::Random;
 
@@ -36,9 +36,9 @@ impl Written {
         }
     }
 
-    fn form(self) -> Quotient {
+    fn form(self) -> LinearQuotient {
         let Written { n, i, c, d, floor } = self;
-        Quotient::new(n, i, c, d, floor).expect("small numbers")
+        LinearQuotient::new(n, i, c, d, floor).expect("small numbers")
     }
 
     fn at(self, n: i128, i: i128) -> Ratio {
@@ -47,8 +47,8 @@ impl Written {
     }
 }
 
-fn value(form: &Quotient, n: i128, i: i128) -> Ratio {
-    let Quotient {
+fn value(form: &LinearQuotient, n: i128, i: i128) -> Ratio {
+    let LinearQuotient {
         n: a,
         i: b,
         c,
@@ -70,11 +70,11 @@ fn places() -> impl Iterator<Item = (i128, i128)> {
 }
 
 #[track_caller]
-fn assert_values(form: &Quotient, wanted: impl Fn(i128, i128) -> Ratio) {
+fn assert_values(form: &LinearQuotient, wanted: impl Fn(i128, i128) -> Ratio) {
     for (n, i) in places() {
         assert_eq!(value(form, n, i), wanted(n, i), "{form:?} at {n}, {i}");
     }
-    let Quotient { n, i, c, d, floor } = *form;
+    let LinearQuotient { n, i, c, d, floor } = *form;
     assert!(d > 1 || !floor, "{form:?}");
     let divides = |by: i128| [n, i, c, d].iter().all(|part| part % by == 0);
     assert!(d >= 1 && (floor || !(2..=d).any(divides)), "{form:?}");
@@ -95,17 +95,21 @@ fn forms_have_the_values_that_are_written() {
         assert_eq!(form.as_constant(), constant, "{form:?}");
         if !written.floor {
             let Written { n, i, c, d, .. } = written;
-            assert_eq!(Quotient::new(-n, -i, -c, -d, false), Some(form));
-            assert_eq!(Quotient::new(n, i, c, -d, true), None);
+            assert_eq!(LinearQuotient::new(-n, -i, -c, -d, false), Some(form));
+            assert_eq!(LinearQuotient::new(n, i, c, -d, true), None);
         }
         assert_eq!(
-            Quotient::new(written.n, written.i, written.c, 0, written.floor),
+            LinearQuotient::new(written.n, written.i, written.c, 0, written.floor),
             None
         );
     }
-    assert_values(&Quotient::argument(5).unwrap(), |n, _| Ratio::from(n - 5));
-    assert_values(&Quotient::variable(), |_, i| Ratio::from(i));
-    assert_values(&Quotient::constant(-3).unwrap(), |_, _| Ratio::from(-3));
+    assert_values(&LinearQuotient::argument(5).unwrap(), |n, _| {
+        Ratio::from(n - 5)
+    });
+    assert_values(&LinearQuotient::variable(), |_, i| Ratio::from(i));
+    assert_values(&LinearQuotient::constant(-3).unwrap(), |_, _| {
+        Ratio::from(-3)
+    });
 }
 
 /// All operations on two forms, compared with those on their values.
@@ -116,7 +120,7 @@ fn forms_compute_as_fractions_do() {
     for _ in 0..2500 {
         let (a, b) = (Written::drawn(&mut random), Written::drawn(&mut random));
         let (own, other) = (a.form(), b.form());
-        let is_rounded = |form: &Quotient| form.floor;
+        let is_rounded = |form: &LinearQuotient| form.floor;
         let (one, two) = (is_rounded(&own), is_rounded(&other));
         // A rounded form can be moved by an integer, and that is all.
         let adds = match (one, two) {
@@ -141,7 +145,7 @@ fn forms_compute_as_fractions_do() {
 }
 
 /// The value of a form without n, i and rounding.
-fn number(form: &Quotient) -> Option<Ratio> {
+fn number(form: &LinearQuotient) -> Option<Ratio> {
     (form.n == 0 && form.i == 0 && !form.floor).then(|| Ratio::new(form.c, form.d))
 }
 
@@ -149,7 +153,7 @@ fn assert_product(a: Written, b: Written) {
     let (own, other) = (a.form(), b.form());
     let by = number(&other).map(|by| (own, by));
     let by = by.or(number(&own).map(|by| (other, by)));
-    let is_had = |(moving, by): (Quotient, Ratio)| {
+    let is_had = |(moving, by): (LinearQuotient, Ratio)| {
         !moving.floor || by == Ratio::from(1) || by == Ratio::from(-1)
     };
     let product = own.mul(other);
@@ -213,20 +217,22 @@ fn forms_are_rounded_and_turned() {
 fn forms_have_a_largest_number() {
     for by in [1, -1] {
         let (most, beyond) = (by * LARGEST, by * (LARGEST + 1));
-        assert!(Quotient::new(most, 0, 0, 1, false).is_some());
-        assert!(Quotient::new(0, most, 0, 1, false).is_some());
-        assert!(Quotient::new(1, 0, most, 1, false).is_some());
-        assert!(Quotient::new(1, 0, 0, LARGEST, false).is_some());
-        assert_eq!(Quotient::new(beyond, 0, 0, 1, false), None);
-        assert_eq!(Quotient::new(0, beyond, 0, 1, false), None);
-        assert_eq!(Quotient::new(1, 0, beyond, 1, false), None);
-        assert_eq!(Quotient::new(1, 0, 0, LARGEST + 1, false), None);
+        assert!(LinearQuotient::new(most, 0, 0, 1, false).is_some());
+        assert!(LinearQuotient::new(0, most, 0, 1, false).is_some());
+        assert!(LinearQuotient::new(1, 0, most, 1, false).is_some());
+        assert!(LinearQuotient::new(1, 0, 0, LARGEST, false).is_some());
+        assert_eq!(LinearQuotient::new(beyond, 0, 0, 1, false), None);
+        assert_eq!(LinearQuotient::new(0, beyond, 0, 1, false), None);
+        assert_eq!(LinearQuotient::new(1, 0, beyond, 1, false), None);
+        assert_eq!(LinearQuotient::new(1, 0, 0, LARGEST + 1, false), None);
         // The numbers in lowest terms count.
         assert_eq!(
-            Quotient::new(0, 0, 2 * most, 2, false),
-            Quotient::constant(most)
+            LinearQuotient::new(0, 0, 2 * most, 2, false),
+            LinearQuotient::constant(most)
         );
-        assert!(Quotient::constant(most).is_some() && Quotient::constant(beyond).is_none());
+        assert!(
+            LinearQuotient::constant(most).is_some() && LinearQuotient::constant(beyond).is_none()
+        );
     }
 }
 
@@ -234,7 +240,7 @@ fn forms_have_a_largest_number() {
 fn numbers_are_forms_as_far_as_they_go() {
     let ratio = |c: i128, d: i128| {
         let own = Rational::new(BigInt::from(c), BigInt::from(d));
-        Quotient::number(&Number::from(own))
+        LinearQuotient::number(&Number::from(own))
     };
     for (c, d) in [
         (0, 1),
@@ -247,7 +253,7 @@ fn numbers_are_forms_as_far_as_they_go() {
         (-LARGEST, 3),
         (1, LARGEST),
     ] {
-        assert_eq!(ratio(c, d), Quotient::new(0, 0, c, d, false));
+        assert_eq!(ratio(c, d), LinearQuotient::new(0, 0, c, d, false));
         assert!(ratio(c, d).is_some());
     }
     let far = [LARGEST + 1, -LARGEST - 1, 1 << 70, i128::MIN, i128::MAX];

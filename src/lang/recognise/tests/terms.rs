@@ -36,7 +36,7 @@ fn said(item: &Item, case: &Case, n: i128) -> BTreeSet<Option> {
     let is = if case.moves { -250..=250 } else { 0..=0 };
     let is = is.filter(|i| holds(case, n, *i));
     let calls = |i: i128| {
-        let at = |form: &Quotient| form.n * n + form.i * i + form.c;
+        let at = |form: &LinearQuotient| form.n * n + form.i * i + form.c;
         let calls = item.calls.iter().map(|(member, form)| (*member, at(form)));
         option(&calls.collect::<Vec<_>>(), item.constant)
     };
@@ -77,8 +77,8 @@ fn given(term: &Term, n: i128) -> BTreeSet<Option> {
     }
 }
 
-fn form(n: i128, i: i128, c: i128) -> Quotient {
-    Quotient::new(n, i, c, 1, false).expect("small numbers")
+fn form(n: i128, i: i128, c: i128) -> LinearQuotient {
+    LinearQuotient::new(n, i, c, 1, false).expect("small numbers")
 }
 
 struct Drawn {
@@ -89,7 +89,12 @@ struct Drawn {
 
 /// Constraints that x and y are no less than certain numbers, perhaps that one half of the pairs counts, and perhaps a
 /// condition on n alone.
-fn bounds(random: &mut Random, x: Quotient, y: Quotient, start: i128) -> Vec<Constraint> {
+fn bounds(
+    random: &mut Random,
+    x: LinearQuotient,
+    y: LinearQuotient,
+    start: i128,
+) -> Vec<Constraint> {
     let mut draw = |least, most| i128::from(random.between(least, most));
     // These numbers may lie far from the start.
     let (x0, y0) = (draw(-30, 6), draw(-30, 6));
@@ -249,7 +254,7 @@ fn other_calls_are_refused() {
         form(1, -2, 0),
         form(2, 0, 0),
     ];
-    let all: Vec<Quotient> = moving.into_iter().chain(others).collect();
+    let all: Vec<LinearQuotient> = moving.into_iter().chain(others).collect();
     for a in &all {
         assert_calls(&[*a]);
         for b in &all {
@@ -259,16 +264,16 @@ fn other_calls_are_refused() {
     }
 }
 
-fn assert_calls(forms: &[Quotient]) {
+fn assert_calls(forms: &[LinearQuotient]) {
     let calls: Vec<Side> = forms.iter().map(|form| (0, *form)).collect();
     let item = Item {
         calls,
         constant: 0,
         span: nowhere(),
     };
-    let moves = |form: &Quotient| form.i.abs() == 1;
-    let is_x = |form: &Quotient| form.n == 0 && moves(form);
-    let is_y = |form: &Quotient| form.n == 1 && moves(form);
+    let moves = |form: &LinearQuotient| form.i.abs() == 1;
+    let is_x = |form: &LinearQuotient| form.n == 0 && moves(form);
+    let is_y = |form: &LinearQuotient| form.n == 1 && moves(form);
     let wanted = match forms {
         [one] => is_x(one) || is_y(one),
         [a, b] => (is_x(a) && is_y(b) || is_x(b) && is_y(a)) && a.i == -b.i,

@@ -163,9 +163,9 @@ fn assert_threads(bits: u32, constant: u32) {
         (random.below(1 << bits) as u32 & !1) | odd
     };
     let tracks = [(); 2].map(|()| track::<u8>(0, n, &mut even));
-    let plan = Plan {
+    let plan = ScanPlan {
         convolutions: vec![pairs(0, 1, constant)],
-        ..Plan::default()
+        ..ScanPlan::default()
     };
     let (mut places, mut planes) = (
         [(); 2].map(|()| Places::default()),

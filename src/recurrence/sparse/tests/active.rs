@@ -6,7 +6,7 @@ use crate::sparse::rows::MARKED;
 use nk_system::{Back, Convolution, Term};
 use nk_testing::Random;
 
-fn drawn(random: &mut Random, n: i64) -> (Vec<Track<u8>>, Plan) {
+fn drawn(random: &mut Random, n: i64) -> (Vec<Track<u8>>, ScanPlan) {
     let firsts = [0, 1].map(|_| random.between(-5, 5));
     let tracks = firsts.map(|first| track(first, n, |_| random.below(256) as u32));
     let [a, b] = [0, 1].map(|_| random.below(2) as usize);

@@ -1,7 +1,7 @@
 //! Tests of the search for a space, and of the costs of members, by their numbers.
 
 use super::*;
-use crate::plan::Plan;
+use crate::plan::ScanPlan;
 use crate::random_systems::pairs;
 use crate::scan::Head;
 use nk_system::Convolution;
@@ -14,10 +14,10 @@ pub(in crate::sparse) fn spectrum(lists: &[Vec<u8>]) -> Spectrum {
     Spectrum::new(&columns).expect("small values")
 }
 
-fn plan(convolutions: &[Convolution]) -> Plan {
-    Plan {
+fn plan(convolutions: &[Convolution]) -> ScanPlan {
+    ScanPlan {
         convolutions: convolutions.to_vec(),
-        ..Plan::default()
+        ..ScanPlan::default()
     }
 }
 
@@ -120,7 +120,7 @@ fn what_is_chosen_says_when_the_next_is_due() {
     let plans = [
         plan(&[pairs(0, 0, 0)]),
         plan(&[pairs(1, 1, 0)]),
-        Plan::default(),
+        ScanPlan::default(),
     ];
     let heads = vec![Head::LEAST; 3];
     let store = store(&lists(), 0);

@@ -7,7 +7,7 @@ use crate::sparse::choice::tests::spectrum;
 use nk_system::Convolution;
 use nk_testing::Random;
 
-fn drawn(random: &mut Random, members: usize) -> Vec<Plan> {
+fn drawn(random: &mut Random, members: usize) -> Vec<ScanPlan> {
     let mut draw = || random.below(members as u64) as usize;
     let pairs: Vec<[usize; 4]> = (0..members + 1).map(|_| [(); 4].map(|()| draw())).collect();
     let plan = |member: usize| {
@@ -16,16 +16,16 @@ fn drawn(random: &mut Random, members: usize) -> Vec<Plan> {
             shift: 1 + own[3] as i64 / 2,
             ..random_systems::pairs(own[1], own[2], own[3] as u32 % 4)
         });
-        Plan {
+        ScanPlan {
             convolutions: convolutions.collect(),
-            ..Plan::default()
+            ..ScanPlan::default()
         }
     };
     (0..members).map(plan).collect()
 }
 
 /// Whether common values on both sides always give rare ones.
-fn is_good(plans: &[Plan], form: Form, classes: &[bool]) -> bool {
+fn is_good(plans: &[ScanPlan], form: Form, classes: &[bool]) -> bool {
     let all = plans
         .iter()
         .zip(classes)
@@ -96,7 +96,7 @@ fn classes_are_found_where_there_are_some() {
 
 #[test]
 fn members_are_as_many_as_bits() {
-    let plans = |count: usize| vec![Plan::default(); count];
+    let plans = |count: usize| vec![ScanPlan::default(); count];
     assert!(Classes::new(&plans(128)).is_some());
     assert!(Classes::new(&plans(129)).is_none());
     // The last of 128 members is determined by the one before it.

@@ -79,9 +79,9 @@ fn the_oldest_is_replaced() {
 #[test]
 fn the_rarer_side_of_the_first_pair_is_learnt() {
     let mut random = Random(23);
-    let plan = Plan {
+    let plan = ScanPlan {
         convolutions: vec![pairs(0, 0, 2), pairs(0, 1, 2)],
-        ..Plan::default()
+        ..ScanPlan::default()
     };
     let tracks = [0, 1].map(|_| track::<u8>(0, 200, |_| random.below(16) as u32));
     let counts: Vec<Vec<u32>> = (0..2)

@@ -1,7 +1,7 @@
 //! Tests of marks of rare values, by comparison with a walk through all pairs.
 
 use super::*;
-use crate::plan::{Pairs, Plan};
+use crate::plan::{Pairs, ScanPlan};
 use crate::random_systems::{plan, track};
 use crate::sparse::rows::MARKED;
 use nk_system::{Convolution, Term};
@@ -91,9 +91,9 @@ fn spread(drawn: &Drawn, rows: &mut Rows, marked: usize, leads: &[Lead]) -> (usi
         marked: Vec::new(),
         left_over: Vec::new(),
     };
-    let plan = Plan {
+    let plan = ScanPlan {
         convolutions: vec![drawn.own],
-        ..Plan::default()
+        ..ScanPlan::default()
     };
     spread.leads(&plan, leads);
     if leads.is_empty() {

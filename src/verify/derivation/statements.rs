@@ -16,7 +16,7 @@ pub type Index = (i64, i64, i64);
 
 /// All statements of a certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Claim {
+pub struct Statements {
     /// The name of the family, as the user wrote it; it is not checked.
     pub family: String,
     /// The strips.
@@ -167,7 +167,7 @@ pub struct Part {
     pub hubs: Vec<Spot>,
 }
 
-impl Claim {
+impl Statements {
     /// The system that the sequences make.
     pub fn system(&self) -> System {
         System {
