@@ -8,6 +8,11 @@ pub fn plural(count: u64, noun: &str) -> String {
     }
 }
 
+/// The words of a text with one space between two, so that they are in one line.
+pub fn single_spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// The text plus a number: `x + 3`, `x`, `x - 2`.
 pub fn plus(text: &str, number: i64) -> String {
     match number {

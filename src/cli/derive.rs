@@ -4,6 +4,7 @@ mod target;
 mod text;
 
 use clap::Args;
+use nk_base::english::single_spaced;
 use nk_base::source::{SourceMap, Span};
 use nk_derive::{DeriveError, DeriveErrorKind};
 use nk_lang::strips::Argument;
@@ -263,6 +264,6 @@ fn span_in_file(refusal: &DeriveError, target: &Target) -> Option<Span> {
 fn place(span: Span, sources: &SourceMap) -> String {
     let (line, column) = sources.line_column(span);
     let name = &sources.get(span.file).name;
-    let text: Vec<&str> = sources.slice(span).split_whitespace().collect();
-    format!("see {name}:{line}:{column}: `{}`", text.join(" "))
+    let text = single_spaced(sources.slice(span));
+    format!("see {name}:{line}:{column}: `{text}`")
 }

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use nk_base::english::single_spaced;
 use nk_graph::{Graph, Limits, from_graph6, to_graph6};
 use nk_solver::{Options, SearchMethod};
 
@@ -128,7 +129,7 @@ impl Plan {
 
     fn array(&self) -> Array {
         Array {
-            what: script::one_line(&self.question()),
+            what: single_spaced(&self.question()),
             tasks: self.tasks,
             at_once: self.at_once,
             minutes: self.minutes,

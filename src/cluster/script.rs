@@ -98,10 +98,6 @@ echo \"tasks: job $job; merge: job $(cat merge.job)\"
     )
 }
 
-pub fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 /// Creates the folder of a plan with its scripts. The file of the plan is written last.
 pub fn make_folder(folder: &Path, tasks: &Array, file: &str, text: &str) -> Result<(), Failure> {
     let shown = folder.display();

@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use super::plan::{self, Fields};
 use super::script::{self, Array};
-use nk_base::english::plural;
+use nk_base::english::{plural, single_spaced};
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::format::Subject;
@@ -318,7 +318,7 @@ pub fn run(arguments: &SweepArguments, console: &Console) -> Result<Exit, Failur
             let path = path.map_err(|error| Failure::usage(format!("`{file}`: {error}")))?;
             let whole = |name: &String| Item {
                 file: path.display().to_string(),
-                name: script::one_line(name),
+                name: single_spaced(name),
                 n,
             };
             items.extend(names.iter().map(whole));

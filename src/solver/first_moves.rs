@@ -6,11 +6,11 @@ use super::goal::Goal;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::{Graph, induced, mirror, orbits_within};
 
-/// The visits of edge ends that the search for vertices that are alike may take.
+/// The visits of edge ends that the search for the orbits of vertices may take.
 const WORK: usize = 1_000_000;
 
 /// What a first move shows after which each component has a mirror or cancels. The rest is a P-position, so the nimber of the
-/// connected graph is not 0. If all vertices are alike, all moves leave the same position, and the nimber is 1.
+/// connected graph is not 0. If the graph is vertex-transitive, all moves leave the same position, and the nimber is 1.
 ///
 /// `None` if no such move is found, or if what it shows is not what was asked for.
 pub(super) fn answer(

@@ -6,6 +6,7 @@
 //! one token.
 
 use logos::Logos;
+use nk_base::english::single_spaced;
 
 /// One token: the bytes `start..end` of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -345,9 +346,5 @@ pub fn one_line(text: &str) -> String {
         TokenKind::Comment => "",
         _ => token.text(text),
     });
-    words
-        .collect::<String>()
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
+    single_spaced(&words.collect::<String>())
 }

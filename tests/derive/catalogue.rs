@@ -78,14 +78,14 @@ const SYMMETRIC: &[(&str, &str, (i64, i64), &str)] = &[
         "std/algebraic.nk",
         "kneser(n, 2)",
         (2, 9),
-        "*Proved*: 1 for all n >= 2. All vertices are alike. A move takes {1, 2} and all pairs of other elements, and leaves the {1, x} \
+        "*Proved*: 1 for all n >= 2. The graph is vertex-transitive. A move takes {1, 2} and all pairs of other elements, and leaves the {1, x} \
          and {2, y}, of which {1, x} and {2, y} are joined if x and y differ. This is `crown(n - 2)`, whose nimber is 0",
     ),
     (
         "std/algebraic.nk",
         "kneser(n, 3)",
         (3, 7),
-        "*Proved*: 0 or 1, as all vertices are alike",
+        "*Proved*: 0 or 1, as the graph is vertex-transitive",
     ),
     (
         "std/algebraic.nk",
@@ -127,25 +127,25 @@ const SYMMETRIC: &[(&str, &str, (i64, i64), &str)] = &[
         "std/algebraic.nk",
         "haar(n, 1, 3)",
         (4, 15),
-        "*Proved*: 0 or 1, as all vertices are alike, and 0 for even n, by the half turn; of the odd n up to 15 only n = 5 has the nimber 1",
+        "*Proved*: 0 or 1, as the graph is vertex-transitive, and 0 for even n, by the half turn; of the odd n up to 15 only n = 5 has the nimber 1",
     ),
     (
         "std/tori.nk",
         "torus_bishop(n)",
         (1, 8),
-        "*Proved*: 0 or 1, as all vertices are alike, and 0 for even n, by a mirror; n mod 2 by the [argument](atlas/boards.md#knights-bishops-and-queens-on-a-torus) for boards m X n",
+        "*Proved*: 0 or 1, as the graph is vertex-transitive, and 0 for even n, by a mirror; n mod 2 by the [argument](atlas/boards.md#knights-bishops-and-queens-on-a-torus) for boards m X n",
     ),
     (
         "std/tori.nk",
         "torus_queen(n)",
         (1, 8),
-        "*Proved*: 0 or 1, as all vertices are alike, and 1 for odd n, by a first move and a mirror, for `nkdsl check` too",
+        "*Proved*: 0 or 1, as the graph is vertex-transitive, and 1 for odd n, by a first move and a mirror, for `nkdsl check` too",
     ),
     (
         "std/tori.nk",
         "torus_knight(n, n)",
         (1, 7),
-        "*Proved*: 0 or 1, as all vertices are alike, and 0 for even n >= 6, by a mirror, and for n = 4 too, by [half a turn](atlas/boards.md#boards-of-all-sizes)",
+        "*Proved*: 0 or 1, as the graph is vertex-transitive, and 0 for even n >= 6, by a mirror, and for n = 4 too, by [half a turn](atlas/boards.md#boards-of-all-sizes)",
     ),
     (
         "std/prisms.nk",

@@ -143,7 +143,7 @@ fn the_smallest_wheel_has_its_hub_in_the_middle() {
     for v in 0..3 {
         assert!((at[v].distance(at[3]) - 1.0).abs() < 1e-9, "{at:?}");
     }
-    // Without such a name all vertices are alike, and are on a circle.
+    // Without such a name a vertex-transitive graph is on a circle.
     let (graph, labels) = numbered(graph);
     let at = layout(&graph, &labels).expect("small").at;
     assert_eq!(crossings(&graph, &at), 1);

@@ -1,5 +1,7 @@
 //! The terms of docs/glossary.md, for readers without the pages.
 
+use nk_base::english::single_spaced;
+
 /// The text of docs/glossary.md; its entries are `* **Name, another name.** Text. [SOURCE 3]`.
 const PAGE: &str = include_str!("glossary.md");
 
@@ -64,8 +66,7 @@ pub fn sources(text: &str) -> Vec<(&'static str, String)> {
 /// The form in which names are compared: in lower case, without accents, in the singular.
 pub fn normal(name: &str) -> String {
     let name = name.trim().to_lowercase().replace('è', "e");
-    let words: Vec<&str> = name.split_whitespace().collect();
-    let name = words.join(" ");
+    let name = single_spaced(&name);
     match name.strip_suffix('s') {
         Some(one) if !one.ends_with('s') => one.to_owned(),
         _ => name,
@@ -74,8 +75,7 @@ pub fn normal(name: &str) -> String {
 
 /// Markdown in one line, without backslashes, and with the name of the page that a link leads to.
 fn plain(text: &str) -> String {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let (mut rest, mut plain) = (words.join(" "), String::new());
+    let (mut rest, mut plain) = (single_spaced(text), String::new());
     while let Some((before, link)) = rest.split_once('[') {
         let Some((shown, after)) = link.split_once(']') else {
             break;

@@ -6,13 +6,14 @@ use super::HEAD;
 use super::equation;
 use super::node::{Case, Claim, Ground, Index, Named, Node, OPERATORS, Rule, Source};
 use crate::period;
+use nk_base::english::single_spaced;
 use nk_base::number::Number;
 
 impl Claim {
     /// The text of a certificate, in the format at the head of [`claim`](crate::claim). [`Claim::read`] gives the same
     /// claim, except that white space in names becomes single spaces.
     pub fn write(&self) -> String {
-        let mut text = format!("{HEAD}\nclaim {}\n", plain(&self.text));
+        let mut text = format!("{HEAD}\nclaim {}\n", single_spaced(&self.text));
         for (number, own) in self.certificates.iter().enumerate() {
             let _ = writeln!(text, "certificate {number}");
             for line in own.lines() {
@@ -51,7 +52,7 @@ fn write_system(text: &mut String, number: usize, own: &Source) {
     };
     let _ = writeln!(text, "system {number}");
     for (number, own) in system.sequences.iter().enumerate() {
-        let (first, name) = (own.first, plain(&own.name));
+        let (first, name) = (own.first, single_spaced(&own.name));
         let _ = writeln!(text, "recurrence {number} first {first} name {name}");
         for line in period::equation(own) {
             let _ = writeln!(text, "{line}");
@@ -60,7 +61,7 @@ fn write_system(text: &mut String, number: usize, own: &Source) {
 }
 
 fn write_name(text: &mut String, number: usize, own: &Named) {
-    let name = plain(&own.name);
+    let name = single_spaced(&own.name);
     match &own.rule {
         Rule::Sequence {
             certificate,
@@ -150,9 +151,4 @@ fn tree(node: &Node) -> String {
         text += &tree(part);
     }
     text
-}
-
-fn plain(name: &str) -> String {
-    let words: Vec<&str> = name.split_whitespace().collect();
-    words.join(" ")
 }

@@ -4,6 +4,7 @@ use super::HEAD;
 use super::certificate::{Certificate, Ground};
 use super::family::{Family, Local, Map, Name, Spot};
 use super::term::{Formula, Term};
+use nk_base::english::single_spaced;
 
 /// The words for the nimber and the outcome in a statement.
 pub(super) const VALUES: [&str; 2] = ["value", "outcome"];
@@ -15,7 +16,7 @@ impl Certificate {
         let names = &self.parameters;
         let condition = |own: &Formula| formula(own, names);
         let mut lines = head(HEAD, &self.text, names, &self.given);
-        lines.push(format!("family {}", plain(&family.text)));
+        lines.push(format!("family {}", single_spaced(&family.text)));
         let of_name = |own: &Name| format!("name {} {}", own.text, own.indices);
         lines.extend(family.names.iter().map(of_name));
         lines.extend(
@@ -66,13 +67,9 @@ impl Certificate {
     }
 }
 
-pub(super) fn plain(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 /// The lines before the family.
 pub(super) fn head(header: &str, claim: &str, names: &[String], given: &[Formula]) -> Vec<String> {
-    let mut lines = vec![header.to_owned(), format!("claim {}", plain(claim))];
+    let mut lines = vec![header.to_owned(), format!("claim {}", single_spaced(claim))];
     lines.extend(names.iter().map(|own| format!("parameter {own}")));
     lines.extend(
         given

@@ -2,8 +2,9 @@
 
 use super::super::read::{Head, Reader, Tree, read_formula, read_term, read_with, trees};
 use super::super::term::Formula;
-use super::super::write::{formula, head, plain, statement, term, with};
+use super::super::write::{formula, head, statement, term, with};
 use super::{Case, Certificate, Family, Ground, HEAD, ROLES};
+use nk_base::english::single_spaced;
 
 impl Certificate {
     /// Reads a certificate.
@@ -88,7 +89,7 @@ impl Certificate {
         let (family, names) = (&self.family, &self.parameters);
         let inner = with(names, ROLES.map(str::to_owned));
         let mut lines = head(HEAD, &self.text, names, &self.given);
-        lines.push(format!("family {}", plain(&family.text)));
+        lines.push(format!("family {}", single_spaced(&family.text)));
         lines.extend(
             family
                 .required
