@@ -40,7 +40,9 @@ impl CancelToken {
     /// Returns the result of work that skips steps once the flag is raised. As the flag is never lowered, nothing was
     /// skipped if this returns the result.
     ///
-    /// Errors: [`Cancelled`], if the flag is raised.
+    /// # Errors
+    ///
+    /// [`Cancelled`], if the flag is raised.
     pub fn check<T>(&self, result: T) -> Result<T, Cancelled> {
         match self.is_cancelled() {
             true => Err(Cancelled),

@@ -120,7 +120,9 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
 /// file. The eval of the specification has the range `range`. The result is `None` if there are no recurrences, or if
 /// the derivation was cancelled.
 ///
-/// Errors: the expression has more than one variable.
+/// # Errors
+///
+/// The expression has more than one variable.
 #[cfg(feature = "export")]
 pub fn specification(
     graph: &str,

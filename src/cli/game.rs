@@ -15,8 +15,11 @@ fn node_kayles() -> Rules {
     Rules::new(options).expect("the option names its one vertex only")
 }
 
-/// The solver of the game, which is Node-Kayles where no function is named. Errors: the function is no deletion game, or
-/// the settings are about searches that it does not have.
+/// The solver of the game, which is Node-Kayles where no function is named.
+///
+/// # Errors
+///
+/// The function is no deletion game, or the settings are about searches that it does not have.
 pub fn solver(played: &Played, settings: &Settings) -> Result<Solver, Failure> {
     let options = settings.limits().solver();
     let Some(function) = &played.function else {
@@ -51,7 +54,11 @@ fn has_searches(
     }
 }
 
-/// The rules of a game with a token. Errors: the function is none that is recognised.
+/// The rules of a game with a token.
+///
+/// # Errors
+///
+/// The function is none that is recognised.
 pub fn token_rules(played: &Played) -> Result<TokenRules, Failure> {
     let Some(function) = &played.function else {
         return Err(Failure::usage("Node-Kayles has no token"));

@@ -19,7 +19,9 @@ const FIXED: char = '\u{a0}';
 
 /// Reads the words of a command line. The first word is the name of the program.
 ///
-/// Errors: a text to be shown instead, which is an error, or the help or version that was asked for.
+/// # Errors
+///
+/// A text to be shown instead, which is an error, or the help or version that was asked for.
 pub fn read(words: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Arguments, Said> {
     let mut words: Vec<std::ffi::OsString> = words.into_iter().collect();
     // `nkdsl help check --help` asks twice.

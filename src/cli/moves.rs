@@ -214,7 +214,11 @@ impl Parts {
     }
 
     /// The vertices and edges that a text lists. An edge at a listed vertex is left out, since it is removed with the
-    /// vertex. Errors: a name in the text is that of no vertex.
+    /// vertex.
+    ///
+    /// # Errors
+    ///
+    /// A name in the text is that of no vertex.
     pub fn read(named: &Named, text: &str) -> Result<Parts, Failure> {
         let mut parts = Parts::default();
         if let Some(v) = label::find(&named.labels, text) {

@@ -120,8 +120,11 @@ pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure
     print(&chosen, &what, arguments.format, &mut output, console)
 }
 
-/// Checks the arguments of a probe. Errors: a number follows `--probe` after a blank instead of `=`, or `--to` is too
-/// large.
+/// Checks the arguments of a probe.
+///
+/// # Errors
+///
+/// A number follows `--probe` after a blank instead of `=`, or `--to` is too large.
 fn check_probe(arguments: &PlanArguments) -> Result<(), Failure> {
     let number = arguments
         .names

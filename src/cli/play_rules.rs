@@ -104,7 +104,11 @@ impl From<DeletionError> for Ended {
 }
 
 impl<'a> Rules<'a> {
-    /// The rules of what a command line names. Errors: the settings are about searches that the game does not have.
+    /// The rules of what a command line names.
+    ///
+    /// # Errors
+    ///
+    /// The settings are about searches that the game does not have.
     pub fn of(
         played: &'a Played,
         settings: &Settings,

@@ -25,7 +25,9 @@ const COMMANDS: &str =
 
 /// Plays the game.
 ///
-/// Errors: those of evaluation are drawn; a position without listed options is named.
+/// # Errors
+///
+/// Those of evaluation are drawn; a position without listed options is named.
 pub fn run(
     called: &Called,
     begins: Player,

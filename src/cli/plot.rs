@@ -225,8 +225,11 @@ fn frame_of(arguments: &PlotArguments) -> Frame {
     }
 }
 
-/// Checks that the sequences fit. Errors: there are more sequences than one frame can tell apart, or the size that was
-/// asked for is too small for them.
+/// Checks that the sequences fit.
+///
+/// # Errors
+///
+/// There are more sequences than one frame can tell apart, or the size that was asked for is too small for them.
 fn check_room(series: &[Series], format: Format, arguments: &PlotArguments) -> Result<(), Failure> {
     if matches!(format, Format::Text | Format::Json) {
         return Ok(());

@@ -28,7 +28,9 @@ impl Folder {
 
     /// Writes a theorem to a file whose name is made of these words. Returns its path, and whether another text was there.
     ///
-    /// Errors: the folder or the file cannot be written, or another file is in its place.
+    /// # Errors
+    ///
+    /// The folder or the file cannot be written, or another file is in its place.
     fn write(&mut self, words: &str, file: &File) -> Result<(String, bool), Failure> {
         self.begin()?;
         let plain = nk_rocq::module_name(words);

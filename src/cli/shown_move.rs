@@ -23,7 +23,9 @@ const MOST_LISTED: usize = 12;
 /// The move that `text` means, and the position after it. If the text is empty, the move is a winning one, and the
 /// result has all winning moves; if no move wins, the result shows the position without a move.
 ///
-/// Errors: the text means no move, or no single one; a search was stopped, which has been said.
+/// # Errors
+///
+/// The text means no move, or no single one; a search was stopped, which has been said.
 pub fn shown_move(
     played: &Played,
     text: &str,

@@ -68,7 +68,9 @@ enum Command {
 
 /// Runs one of the commands of `nkdsl cluster`.
 ///
-/// Errors: arguments, files or a graph that the command cannot use, in words for the user.
+/// # Errors
+///
+/// Arguments, files or a graph that the command cannot use, in words for the user.
 pub fn run(arguments: &ClusterArguments, console: &Console) -> Result<Exit, Failure> {
     match &arguments.command {
         Command::Plan(arguments) => plan::run(arguments, console),

@@ -158,7 +158,9 @@ impl Plan {
 
     /// Reads the plan of a folder.
     ///
-    /// Errors: the folder has no plan, or a plan of another version.
+    /// # Errors
+    ///
+    /// The folder has no plan, or a plan of another version.
     pub fn read(folder: &Path) -> Result<Plan, Failure> {
         let path = folder.join(FILE);
         let text = fs::read_to_string(&path).map_err(|error| {

@@ -107,7 +107,9 @@ impl Item {
 impl Sweep {
     /// Reads the sweep of a folder; `None` if the folder has none.
     ///
-    /// Errors: the file is not one that this version writes.
+    /// # Errors
+    ///
+    /// The file is not one that this version writes.
     pub fn read(folder: &Path) -> Result<Option<Sweep>, Failure> {
         let path = folder.join(FILE);
         let Ok(text) = fs::read_to_string(&path) else {

@@ -135,7 +135,9 @@ impl Stretch {
 impl Blueprint {
     /// The graph for one N.
     ///
-    /// Errors: the label of an end of an edge that is not declared, and the place of the edge's rule.
+    /// # Errors
+    ///
+    /// The label of an end of an edge that is not declared, and the place of the edge's rule.
     pub fn instance(&self, n: i64) -> Result<Instance, (Label, Span)> {
         let mut labels: Vec<Label> = Vec::new();
         let mut numbers: HashMap<Label, u32> = HashMap::new();

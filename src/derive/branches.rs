@@ -28,7 +28,9 @@ const MOST_THRESHOLD: i64 = 6;
 /// The part as branches; `None` if it does not consist of branches. The inner error is the reason why no period of
 /// their nimber is found.
 ///
-/// Errors: the work was cancelled.
+/// # Errors
+///
+/// The work was cancelled.
 pub fn repeating(
     part: &Part,
     stop: &CancelToken,

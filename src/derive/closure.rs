@@ -85,7 +85,11 @@ impl<'s> Solver<'s> {
 }
 
 impl Closure {
-    /// The closure of a part. Errors: a move does not split the run, or the set of caps is not finite.
+    /// The closure of a part.
+    ///
+    /// # Errors
+    ///
+    /// A move does not split the run, or the set of caps is not finite.
     pub fn new(part: &Part, solver: &mut Solver) -> Result<Closure, DeriveErrorKind> {
         let mut closure = Closure {
             sides: [Side::new(part, 0)?, Side::new(part, 1)?],

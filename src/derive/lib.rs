@@ -118,13 +118,16 @@ const MOST_RESIDUES: i64 = 24;
 /// A function that reads the graphs for n = modulus * N + residue. Where indices run, it reads them residue by residue
 /// modulo `step`. Its arguments are `(modulus, residue)` and `step`.
 ///
-/// Errors: a refusal, or the larger modulus that is needed.
+/// # Errors
+///
+/// A refusal, or the larger modulus that is needed.
 pub type Reader<'a> = dyn Fn((i64, i64), i64) -> Result<Blueprint, StepError> + 'a;
 
 /// Derives the recurrences of the nimbers of the graphs that `read` gives.
 ///
-/// Errors: the reason why there are none, with the place of the specification that shows it, or `span` if no place
-/// does.
+/// # Errors
+///
+/// The reason why there are none, with the place of the specification that shows it, or `span` if no place does.
 pub fn derive(read: &Reader, span: Span, stop: &CancelToken) -> Result<Derived, DeriveError> {
     let mut fineness = Fineness {
         modulus: 1,

@@ -111,8 +111,9 @@ impl Form {
 
     /// The floor of the form.
     ///
-    /// Errors: the floor is not a form; it is one on each residue class of the variables modulo the number that is
-    /// returned.
+    /// # Errors
+    ///
+    /// The floor is not a form; it is one on each residue class of the variables modulo the number that is returned.
     pub fn floor(&self) -> Result<Form, i64> {
         let common = self.sum.content().gcd(&self.divisor);
         if common != self.divisor {

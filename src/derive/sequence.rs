@@ -17,7 +17,9 @@ const MOST_PLAYED: usize = 64;
 impl Derived {
     /// Finds the nimbers for n below `from` with the solver.
     ///
-    /// Errors: the solver was cancelled.
+    /// # Errors
+    ///
+    /// The solver was cancelled.
     pub fn solve_small(&mut self, stop: &CancelToken) -> Result<(), DeriveError> {
         let mut solver = Solver::new(stop);
         let solved = (self.least..self.from).map(|n| {
@@ -34,7 +36,9 @@ impl Derived {
     /// It is about all n, or only about n >= `from` if a smaller graph is too large for the verifier to play or its
     /// nimber is not known.
     ///
-    /// Errors: the reason why the certificate is not accepted.
+    /// # Errors
+    ///
+    /// The reason why the certificate is not accepted.
     pub fn certificate(
         &self,
         name: &str,

@@ -30,7 +30,9 @@ const HEAVY: i64 = 1 << 20;
 
 /// The system of a strip.
 ///
-/// Errors: the reason why there is none.
+/// # Errors
+///
+/// The reason why there is none.
 pub fn solve(
     part: Part,
     solver: &mut Solver,

@@ -86,7 +86,9 @@ impl Cap {
 impl Side {
     /// An end of a part; side 0 is the left one, side 1 the right one.
     ///
-    /// Errors: an end piece has more than [`MOST_PIECE`] vertices.
+    /// # Errors
+    ///
+    /// An end piece has more than [`MOST_PIECE`] vertices.
     pub fn new(part: &Part, side: usize) -> Result<Side, DeriveErrorKind> {
         if part.ends[side].names.len() > MOST_PIECE {
             return Err(DeriveErrorKind::TooMany("vertices at an end"));
@@ -276,7 +278,9 @@ impl Side {
 
     /// The effect of a move inside the run; for the left end only.
     ///
-    /// Errors: the move does not split the run.
+    /// # Errors
+    ///
+    /// The move does not split the run.
     pub fn part(&self, kind: usize) -> Result<Parting, DeriveErrorKind> {
         let radius = self.radius();
         let joined = |masks: &[Vec<u32>]| (0..=radius).filter(|d| masks[*d][kind] != 0).max();

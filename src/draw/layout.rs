@@ -92,7 +92,10 @@ impl std::error::Error for TooMany {}
 /// Places for all vertices, no two of them closer than about 0.5.
 ///
 /// * Shape: one label for each vertex.
-/// * Errors: [`TooMany`], for more than [`MOST_VERTICES`] vertices.
+///
+/// # Errors
+///
+/// [`TooMany`], for more than [`MOST_VERTICES`] vertices.
 pub fn layout(graph: &Graph, labels: &[Label]) -> Result<Layout, TooMany> {
     if graph.order() > MOST_VERTICES {
         return Err(TooMany {

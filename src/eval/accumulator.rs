@@ -134,7 +134,11 @@ impl Elements {
         }
     }
 
-    /// Adds a value. Errors: there are too many, or they take too much memory.
+    /// Adds a value.
+    ///
+    /// # Errors
+    ///
+    /// There are too many, or they take too much memory.
     fn push(&mut self, value: &Value) -> Result<(), EvalErrorKind> {
         self.bytes += value.bytes();
         if self.bytes > self.most {

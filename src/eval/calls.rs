@@ -137,7 +137,11 @@ impl Machine<'_> {
         &self.registers[frame.base..frame.base + count]
     }
 
-    /// Returns from the frame on top, keeping its value. Errors: `Memory`, with the frame gone.
+    /// Returns from the frame on top, keeping its value.
+    ///
+    /// # Errors
+    ///
+    /// `Memory`, with the frame gone.
     pub(super) fn leave(&mut self) -> Step<Flow> {
         let frame = self.pop_frame();
         match frame.owner {

@@ -68,7 +68,9 @@ impl<'e, 'p> Certifier<'e, 'p> {
 
 /// A certificate, accepted, of a check that repeats with a period from an index on.
 ///
-/// Errors: why there is none.
+/// # Errors
+///
+/// Why there is none.
 pub(super) fn certified(
     periodicities: Periodicities<'_, '_>,
     accepted: &mut Accepted,

@@ -64,7 +64,9 @@ impl Machine<'_> {
 
 /// The place, from 0, that the index in the second argument names.
 ///
-/// Errors: there is no such element.
+/// # Errors
+///
+/// There is no such element.
 fn place_in(elements: &[Value], args: &[Value]) -> Step<usize> {
     let index = number_at(args, 1);
     let place = index

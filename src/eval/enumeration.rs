@@ -196,13 +196,21 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Adds the current candidate to the members. Errors: `Memory`; the member is kept.
+    /// Adds the current candidate to the members.
+    ///
+    /// # Errors
+    ///
+    /// `Memory`; the member is kept.
     pub(super) fn enumeration_found(&mut self) -> Step<()> {
         self.kept += self.searched().accept();
         self.within_memory()
     }
 
-    /// Adds the elements of an infinite list that the current candidate gives. Errors: `Memory`; the elements are kept.
+    /// Adds the elements of an infinite list that the current candidate gives.
+    ///
+    /// # Errors
+    ///
+    /// `Memory`; the elements are kept.
     pub(super) fn enumeration_block(&mut self) -> Step<()> {
         let elements = self.stack.pop_elements();
         let elements = elements.iter().filter_map(Value::number).cloned();

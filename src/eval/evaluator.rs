@@ -119,14 +119,18 @@ impl<'p> Evaluator<'p> {
 
     /// The value of a question for those arguments.
     ///
-    /// Errors: any error of evaluation, limits and interruption among them; known values stay known.
+    /// # Errors
+    ///
+    /// Any error of evaluation, limits and interruption among them; known values stay known.
     pub fn ask(&mut self, question: &MemberQuestion, args: &[Number]) -> Result<Value, EvalError> {
         question.ask(&mut self.interpreter, args)
     }
 
     /// The values of expressions whose slots have no values yet.
     ///
-    /// Errors: as of [`Evaluator::ask`].
+    /// # Errors
+    ///
+    /// As of [`Evaluator::ask`].
     pub fn values(&mut self, exprs: &[Expr], frame: &Frame) -> Result<Vec<Value>, EvalError> {
         let value = |own| self.question(own, frame).ask(&mut self.interpreter, &[]);
         exprs.iter().map(value).collect()
@@ -149,7 +153,9 @@ impl<'p> Evaluator<'p> {
     /// The graph that an expression gives, in the slots of `frame`, the first of which are `args`; `None` if it is not
     /// a graph.
     ///
-    /// Errors: as of [`Evaluator::ask`].
+    /// # Errors
+    ///
+    /// As of [`Evaluator::ask`].
     pub fn labelled(
         &mut self,
         graph: &Expr,
@@ -176,7 +182,10 @@ impl Evaluator<'_> {
     /// Gives the terms of an eval within `window` to `sink`, each as soon as it is known.
     ///
     /// Shape: `sink(point, value)`, points ascending; it says whether to go on.
-    /// Errors: of the first term that has none; the terms before it have been given.
+    ///
+    /// # Errors
+    ///
+    /// Of the first term that has none; the terms before it have been given.
     pub fn run_eval(
         &mut self,
         eval: &Eval,
@@ -189,7 +198,9 @@ impl Evaluator<'_> {
     /// Gives the terms of an eval as one sequence, in the order of its [`Reading`]. In an eval of several variables the
     /// window's `to` ends the first variable, or the sum of the two of a table that is read by antidiagonals.
     ///
-    /// Errors: as of [`Evaluator::run_eval`].
+    /// # Errors
+    ///
+    /// As of [`Evaluator::run_eval`].
     pub fn run_in_order(
         &mut self,
         eval: &Eval,
@@ -234,7 +245,9 @@ impl Evaluator<'_> {
     /// The method by which a function of one argument is computed: a system, or the machine (`None`). A proof of a
     /// period is looked for, as for a far value.
     ///
-    /// Errors: interruption, or the memory limit.
+    /// # Errors
+    ///
+    /// Interruption, or the memory limit.
     pub fn sequenced(
         &mut self,
         function: FunctionId,
@@ -269,7 +282,9 @@ impl Evaluator<'_> {
 
     /// A certificate, accepted, of the claim that a function or an enumeration has a periodicity.
     ///
-    /// Errors: why there is none.
+    /// # Errors
+    ///
+    /// Why there is none.
     pub fn certified(
         &mut self,
         function: FunctionId,
@@ -283,7 +298,9 @@ impl Evaluator<'_> {
     /// first player wins, 0 for the second one, `None` if they show neither. `values` are the values of the variables
     /// of the expression, in the order of their first occurrences.
     ///
-    /// Errors: interruption.
+    /// # Errors
+    ///
+    /// Interruption.
     pub fn symmetric_outcome(
         &mut self,
         graph: &Expr,

@@ -60,7 +60,9 @@ impl MemberQuestion {
 
     /// The value of the question for those arguments.
     ///
-    /// Errors: as of [`Interpreter::ask`].
+    /// # Errors
+    ///
+    /// As of [`Interpreter::ask`].
     pub(super) fn ask(
         &self,
         interpreter: &mut Interpreter,

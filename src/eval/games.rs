@@ -83,7 +83,9 @@ impl Games {
     /// The value of a function of a graph that is a recognised game, or that says who wins one in misère play; `None`
     /// if it is neither.
     ///
-    /// Errors: the memory limit, interruption.
+    /// # Errors
+    ///
+    /// The memory limit, interruption.
     pub(super) fn value(
         &mut self,
         program: &Program,

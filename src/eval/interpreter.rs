@@ -57,14 +57,18 @@ impl<'p> Interpreter<'p> {
 
     /// The value of a question for those arguments.
     ///
-    /// Errors: any error of evaluation, limits and interruption among them; known values stay known.
+    /// # Errors
+    ///
+    /// Any error of evaluation, limits and interruption among them; known values stay known.
     pub(super) fn ask(&mut self, question: Question, args: &[Number]) -> Result<Value, EvalError> {
         self.machine.ask(&self.codes, question.0, args)
     }
 
     /// The value of an expression in the slots of `frame`, the first of which are `args`.
     ///
-    /// Errors: as of [`Interpreter::ask`].
+    /// # Errors
+    ///
+    /// As of [`Interpreter::ask`].
     pub(super) fn value(
         &mut self,
         expr: &Expr,
@@ -77,7 +81,9 @@ impl<'p> Interpreter<'p> {
 
     /// The value of an expression, as of [`Interpreter::value`], where slots may hold more than numbers.
     ///
-    /// Errors: as of [`Interpreter::ask`].
+    /// # Errors
+    ///
+    /// As of [`Interpreter::ask`].
     pub(super) fn value_at(
         &mut self,
         expr: &Expr,

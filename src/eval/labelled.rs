@@ -45,7 +45,9 @@ impl<'e, 'p> Names<'e, 'p> {
     /// The graph that an expression gives, in the slots of `frame`, the first of which are `args`; `None` if it is not
     /// a graph.
     ///
-    /// Errors: any error of evaluation.
+    /// # Errors
+    ///
+    /// Any error of evaluation.
     pub(super) fn labelled(
         &mut self,
         graph: &Expr,

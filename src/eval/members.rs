@@ -34,7 +34,11 @@ impl Members {
         }
     }
 
-    /// Adds a value. Errors: there are too many, or they take too much memory.
+    /// Adds a value.
+    ///
+    /// # Errors
+    ///
+    /// There are too many, or they take too much memory.
     pub fn push(&mut self, value: &Value) -> Result<(), EvalErrorKind> {
         self.list.push(value.clone());
         self.bytes += value.bytes();
@@ -70,7 +74,11 @@ impl Members {
         }
     }
 
-    /// The set of the values. Errors: there are too many, or they are vertices of two graphs.
+    /// The set of the values.
+    ///
+    /// # Errors
+    ///
+    /// There are too many, or they are vertices of two graphs.
     pub fn finish(self) -> Result<Value, EvalErrorKind> {
         set(self.list, self.room)
     }
@@ -78,7 +86,9 @@ impl Members {
 
 /// The set of these values.
 ///
-/// Errors: it has more than `room` members, or vertices of two graphs.
+/// # Errors
+///
+/// It has more than `room` members, or vertices of two graphs.
 pub fn set(mut members: Vec<Value>, room: usize) -> Result<Value, EvalErrorKind> {
     tidy(&mut members);
     strangers::in_one_set(&members)?;

@@ -51,8 +51,10 @@ impl MisereHeaps {
     ///
     /// `steps` are those that are left; see [`Outcomes::within`].
     ///
-    /// Errors: a code that is not that of an octal game; a heap that is negative, not an integer, or beyond 64 bits in a
-    /// game for which no quotient of all heaps is found; limits; interruption.
+    /// # Errors
+    ///
+    /// A code that is not that of an octal game; a heap that is negative, not an integer, or beyond 64 bits in a game for
+    /// which no quotient of all heaps is found; limits; interruption.
     pub fn outcome(
         &mut self,
         args: &[Value],

@@ -54,7 +54,9 @@ impl PersistentValues {
 
     /// A system with its known values.
     ///
-    /// Errors: the system has no values.
+    /// # Errors
+    ///
+    /// The system has no values.
     pub fn values(&self, system: System) -> Result<Values, SystemError> {
         let keeper = self.keeper.as_ref();
         match keeper.and_then(|own| own.borrow_mut().known(&system, self.settings)) {

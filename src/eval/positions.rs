@@ -80,7 +80,9 @@ impl Machine<'_> {
 
 /// The number of a vertex of the graph.
 ///
-/// Errors: the graph does not have the vertex.
+/// # Errors
+///
+/// The graph does not have the vertex.
 fn within(graph: &GraphValue, args: &[Value], at: usize) -> Step<u32> {
     let Some(Value::Vertex(vertex)) = args.get(at) else {
         unreachable!("the checker gives vertices to what takes vertices");
@@ -100,7 +102,11 @@ fn stranger(graph: &GraphValue, vertex: &Vertex) -> Step<()> {
     }
 }
 
-/// The graph without a set of vertices or of edges. Errors: one of them is not in the graph.
+/// The graph without a set of vertices or of edges.
+///
+/// # Errors
+///
+/// One of them is not in the graph.
 fn without(graph: &GraphValue, part: &Value) -> Step<GraphValue> {
     let empty = Rc::default();
     let members = part.elements().unwrap_or(&empty);

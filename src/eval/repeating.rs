@@ -150,7 +150,9 @@ impl Periodicities<'_, '_> {
 
     /// A certificate, accepted, of the claim that a function or an enumeration has a periodicity.
     ///
-    /// Errors: the reason why there is none.
+    /// # Errors
+    ///
+    /// The reason why there is none.
     pub(super) fn certified(
         mut self,
         accepted: &mut Accepted,

@@ -112,7 +112,11 @@ impl Stack {
         }
     }
 
-    /// Replaces the two values on top by the truth of their comparison. Errors: vertices of two graphs are compared.
+    /// Replaces the two values on top by the truth of their comparison.
+    ///
+    /// # Errors
+    ///
+    /// Vertices of two graphs are compared.
     pub(super) fn compare(&mut self, comparison: Comparison) -> Step<()> {
         let (right, left) = (self.pop(), self.pop());
         if !matches!(left, Value::Number(_)) {

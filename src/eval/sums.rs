@@ -105,7 +105,9 @@ impl Moves<'_, '_> {
     /// Who wins a sum of heaps of an octal game if the player who makes the last move loses: 0 is the second player, 1
     /// the first.
     ///
-    /// Errors: any error of evaluation, at the place `span`.
+    /// # Errors
+    ///
+    /// Any error of evaluation, at the place `span`.
     pub fn misere_of_heaps(
         &mut self,
         code: &str,
@@ -126,7 +128,9 @@ impl Moves<'_, '_> {
 
     /// The options of a component by its equation, each once, or the sum that the component equals.
     ///
-    /// Errors: any error of evaluation; or, inside, why the options cannot be listed.
+    /// # Errors
+    ///
+    /// Any error of evaluation; or, inside, why the options cannot be listed.
     pub fn listed_options(
         &mut self,
         component: &Component,

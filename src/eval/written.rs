@@ -57,7 +57,9 @@ impl std::fmt::Display for NoOptions {
 impl Moves<'_, '_> {
     /// The place of a vertex among those of a graph, in the slots of `frame`; `None` if the graph does not have it.
     ///
-    /// Errors: any error of evaluation.
+    /// # Errors
+    ///
+    /// Any error of evaluation.
     pub fn place_of(
         &mut self,
         vertex: &Expr,
@@ -76,7 +78,9 @@ impl Moves<'_, '_> {
     /// The options of a function at a graph whose vertices have these names, each once. `token` is the vertex of its
     /// second argument, if it has one.
     ///
-    /// Errors: any error of evaluation; or, inside, why there are no options that are parts of the graph.
+    /// # Errors
+    ///
+    /// Any error of evaluation; or, inside, why there are no options that are parts of the graph.
     pub fn written_options(
         &mut self,
         function: FunctionId,

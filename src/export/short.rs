@@ -62,7 +62,9 @@ pub(crate) const CHARACTERS: usize = 1500;
 /// A program of a few lines that lists the values of a sequence from its first index up to `last`, for a system of at
 /// most three sequences besides those that are 0 throughout. `None` for other systems, or if the program would be long.
 ///
-/// Errors: the reason why the system has no values.
+/// # Errors
+///
+/// The reason why the system has no values.
 pub fn short_program(
     recipe: &Recipe,
     language: ShortLanguage,

@@ -24,7 +24,9 @@ impl Limits {
     /// Checks that a graph with these numbers of vertices and edges is allowed. `what` names the operation in the
     /// error.
     ///
-    /// Errors: [`GraphError::TooLarge`].
+    /// # Errors
+    ///
+    /// [`GraphError::TooLarge`].
     pub fn admit(self, what: &'static str, vertices: u128, edges: u128) -> Result<(), GraphError> {
         // A `Graph` counts vertices and the ends of all edges in a `u32`, whatever the caller allows.
         let most_vertices = self.vertices.min(u32::MAX as usize - 1);

@@ -14,7 +14,9 @@ const MEDIUM: usize = 258_047;
 /// Reads one graph in graph6, with or without the header `>>graph6<<`. A line break at the end is ignored. An order in
 /// a longer form than necessary is accepted.
 ///
-/// Errors: [`GraphError::Graph6`] with the byte position in `text`, or [`GraphError::TooLarge`].
+/// # Errors
+///
+/// [`GraphError::Graph6`] with the byte position in `text`, or [`GraphError::TooLarge`].
 pub fn from_graph6(text: &str, limits: Limits) -> Result<Graph, GraphError> {
     let start = if text.starts_with(HEADER) {
         HEADER.len()

@@ -146,8 +146,11 @@ pub struct GraphBuilder {
 }
 
 impl GraphBuilder {
-    /// A builder for a graph on `order` vertices, without edges. Errors: [`GraphError::TooLarge`] if `order` is beyond
-    /// the limits.
+    /// A builder for a graph on `order` vertices, without edges.
+    ///
+    /// # Errors
+    ///
+    /// [`GraphError::TooLarge`] if `order` is beyond the limits.
     pub fn new(order: usize, limits: Limits) -> Result<GraphBuilder, GraphError> {
         limits.admit("builder", order as u128, 0)?;
         Ok(GraphBuilder {
@@ -160,7 +163,9 @@ impl GraphBuilder {
 
     /// Joins `u` and `v`.
     ///
-    /// Errors: [`GraphError::NoSuchVertex`], or [`GraphError::TooLarge`] once there are too many distinct edges.
+    /// # Errors
+    ///
+    /// [`GraphError::NoSuchVertex`], or [`GraphError::TooLarge`] once there are too many distinct edges.
     pub fn edge(&mut self, u: usize, v: usize) -> Result<(), GraphError> {
         if let Some(vertex) = [u, v].into_iter().find(|&x| x >= self.order) {
             let order = self.order;
@@ -176,7 +181,11 @@ impl GraphBuilder {
         Ok(())
     }
 
-    /// The finished graph. Errors: [`GraphError::TooLarge`], if there are too many distinct edges.
+    /// The finished graph.
+    ///
+    /// # Errors
+    ///
+    /// [`GraphError::TooLarge`], if there are too many distinct edges.
     pub fn build(mut self) -> Result<Graph, GraphError> {
         self.check()?;
         Ok(Graph::from_edges(self.order, self.edges))

@@ -58,7 +58,9 @@ impl Analysis {
 
     /// Analyses like [`Analysis::new`], and can be cancelled.
     ///
-    /// Errors: `stop` was cancelled.
+    /// # Errors
+    ///
+    /// `stop` was cancelled.
     pub fn until(
         name: &str,
         text: &str,

@@ -53,7 +53,9 @@ pub fn may_rename(analysis: &Analysis, id: usize) -> Result<(), String> {
 /// The edits that give a symbol the name `new` in all files of the specification. `loader` must be the one that loaded
 /// them.
 ///
-/// Errors: `stop` was cancelled. The inner error is the reason why the name is impossible, in one clause.
+/// # Errors
+///
+/// `stop` was cancelled. The inner error is the reason why the name is impossible, in one clause.
 pub fn rename(
     analysis: &Analysis,
     id: usize,

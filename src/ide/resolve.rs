@@ -18,7 +18,9 @@ use nk_syntax::ast::{
 
 /// The index of all `files`, of which the root is the first.
 ///
-/// Errors: `stop` was cancelled.
+/// # Errors
+///
+/// `stop` was cancelled.
 pub fn index(
     files: &[Parse],
     visibility: Visibility,

@@ -52,7 +52,9 @@ const MOST_STEP: i64 = 24;
 /// Checks that the vertices, by name and indices, and the edges of a family's graphs are those of an accepted claim,
 /// for each n that it speaks of.
 ///
-/// Errors: the least n found at which they are not, or why they cannot be compared.
+/// # Errors
+///
+/// The least n found at which they are not, or why they cannot be compared.
 pub fn is_about(
     claim: &Statements,
     program: &Program,

@@ -92,7 +92,9 @@ impl Checked {
     /// The program without the `eval`s and `check`s of the root that have errors, for commands that need definitions
     /// only; these errors become warnings. If there are other errors too, nothing changes.
     ///
-    /// Errors: `stop` was raised.
+    /// # Errors
+    ///
+    /// `stop` was raised.
     pub fn without_wrong_questions(
         mut self,
         sources: &SourceMap,
@@ -147,7 +149,9 @@ pub fn check(root: FileId, sources: &mut SourceMap, loader: &dyn Loader) -> Chec
 /// Checks as [`check`] does; `stop` is polled wherever the work may take long. A file that needs more steps than its
 /// [`Budget`] allows is an error.
 ///
-/// Errors: `stop` was raised.
+/// # Errors
+///
+/// `stop` was raised.
 pub fn check_until(
     root: FileId,
     sources: &mut SourceMap,

@@ -14,7 +14,9 @@ use nk_syntax::{Parse, parse, parse_until};
 pub trait Loader {
     /// The file that `path` names inside the file called `from`: the name under which it is shown, and its text.
     ///
-    /// Errors: the reason why it cannot be read.
+    /// # Errors
+    ///
+    /// The reason why it cannot be read.
     fn load(&self, from: &str, path: &str) -> Result<(String, String), String>;
 }
 
@@ -233,7 +235,9 @@ pub struct Loaded {
 
 /// Parses the file `root` of `sources`, and adds all files that it uses.
 ///
-/// Errors: `stop` was raised.
+/// # Errors
+///
+/// `stop` was raised.
 pub fn load(
     root: FileId,
     sources: &mut SourceMap,

@@ -29,7 +29,9 @@ use nk_system::OctalCode;
 
 /// The rules of a function that is a deletion game, or that says who wins one in misère play.
 ///
-/// Errors: why it is neither.
+/// # Errors
+///
+/// Why it is neither.
 pub fn game(program: &Program, function: FunctionId) -> Result<Rules, NotDeletion> {
     match program.functions[function.0].misere {
         None => deletion_game(program, function),
@@ -72,7 +74,11 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The misère outcome of a position. Errors: the place that is not a position, and the reason.
+    /// The misère outcome of a position.
+    ///
+    /// # Errors
+    ///
+    /// The place that is not a position, and the reason.
     fn played(&mut self, position: Expr, asked: Span) -> Result<Expr, (Span, NoOptions)> {
         let span = position.span;
         let no = |reason| Err((span, reason));

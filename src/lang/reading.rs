@@ -118,8 +118,10 @@ impl Reading {
 
     /// The order of the terms of an eval.
     ///
-    /// Errors: a variable other than the first has no upper end, and the eval is not a table of two variables from
-    /// constants on.
+    /// # Errors
+    ///
+    /// A variable other than the first has no upper end, and the eval is not a table of two variables from constants
+    /// on.
     pub fn of(eval: &Eval) -> Result<Reading, NoReading> {
         let variables = &eval.range.variables;
         let first = variables

@@ -104,7 +104,9 @@ impl Server {
 
     /// Answers a request that may need closed files, or any other request that needs no worker.
     ///
-    /// Errors: `stop` was cancelled.
+    /// # Errors
+    ///
+    /// `stop` was cancelled.
     fn search(
         &self,
         method: &str,

@@ -99,7 +99,9 @@ impl Documents {
     /// Checks every open file again, since any of them may use the file that changed. Returns whether an unchanged open
     /// file uses a file that changed.
     ///
-    /// Errors: `stop` was cancelled; the old analyses are kept.
+    /// # Errors
+    ///
+    /// `stop` was cancelled; the old analyses are kept.
     pub fn analyse(&mut self, stop: &CancelToken) -> Result<bool, Cancelled> {
         let mut loader = self.loader();
         let mut found = Vec::new();
@@ -159,7 +161,9 @@ fn differs_below(old: &Analysis, new: &Analysis) -> bool {
 
 /// The part of a specification that can be evaluated. If there is none, the analysis has errors.
 ///
-/// Errors: `stop` was cancelled.
+/// # Errors
+///
+/// `stop` was cancelled.
 fn askable(analysis: &Rc<Analysis>, stop: &CancelToken) -> Result<Rc<Analysis>, Cancelled> {
     sound::evaluable(analysis, |left, texts| {
         let mut snapshot = Snapshot::new(left);
@@ -207,7 +211,9 @@ impl Snapshot {
 
     /// Analyses the specification.
     ///
-    /// Errors: `stop` was cancelled.
+    /// # Errors
+    ///
+    /// `stop` was cancelled.
     pub fn analyse(&self, stop: &CancelToken) -> Result<Analysis, Cancelled> {
         let text = self.texts.get(&self.root).map_or("", String::as_str);
         Analysis::until(&self.root, text, self, stop)

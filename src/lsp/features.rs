@@ -75,7 +75,9 @@ impl Documents {
 
     /// Answers `textDocument/references`: the places where the name at a place occurs, in all files that are known.
     ///
-    /// Errors: `stop` was cancelled.
+    /// # Errors
+    ///
+    /// `stop` was cancelled.
     pub fn references(
         &self,
         params: ReferenceParams,
@@ -103,7 +105,9 @@ impl Documents {
     /// The number of a symbol in its own specification, and then in every other open or closed one that has it; with
     /// the reason why there may be more, if there is one.
     ///
-    /// Errors: `stop` was cancelled.
+    /// # Errors
+    ///
+    /// `stop` was cancelled.
     fn same_symbol(
         &self,
         own: &Rc<Analysis>,
@@ -166,7 +170,9 @@ impl Documents {
 
     /// Answers `textDocument/rename`: the edits that rename the name at a place.
     ///
-    /// Errors: `stop` was cancelled.
+    /// # Errors
+    ///
+    /// `stop` was cancelled.
     pub fn rename(&self, params: RenameParams, stop: &CancelToken) -> Result<Answered, Cancelled> {
         let Some((document, symbol, _)) = self.symbol(&params.text_document_position) else {
             let why = "there is no name here";

@@ -15,7 +15,9 @@ impl Server {
     /// Begins to show the progress of a task: under the token that the editor gave with its request, or under a new one if
     /// the editor shows progress. Returns the token.
     ///
-    /// Errors: the message cannot be sent.
+    /// # Errors
+    ///
+    /// The message cannot be sent.
     pub fn begin_progress(
         &mut self,
         given: Option<NumberOrString>,
@@ -43,7 +45,9 @@ impl Server {
 
     /// Shows the progress of a task that has not ended.
     ///
-    /// Errors: the message cannot be sent.
+    /// # Errors
+    ///
+    /// The message cannot be sent.
     pub fn reported(&mut self, number: u64, report: Report) -> Result<(), Failure> {
         let mut tasks = self.tasks.iter();
         let task = tasks.find(|own| own.number == number && !own.refused);
@@ -60,7 +64,9 @@ impl Server {
 
     /// Ends the progress that a token shows, if there is one.
     ///
-    /// Errors: the message cannot be sent.
+    /// # Errors
+    ///
+    /// The message cannot be sent.
     pub fn end_progress(&mut self, token: Option<NumberOrString>) -> Result<(), Failure> {
         let end = WorkDoneProgress::End(WorkDoneProgressEnd { message: None });
         match token {
@@ -71,7 +77,9 @@ impl Server {
 
     /// Handles the button that cancels a task.
     ///
-    /// Errors: a message cannot be sent.
+    /// # Errors
+    ///
+    /// A message cannot be sent.
     pub fn cancel_progress(&mut self, params: WorkDoneProgressCancelParams) -> Result<(), Failure> {
         let mut tasks = self.tasks.iter();
         let task = tasks.find(|own| own.progress.as_ref() == Some(&params.token));

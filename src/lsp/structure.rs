@@ -100,7 +100,9 @@ impl Documents {
     /// The items whose names contain the query: of the open files, of those that they use, and of the closed files of the
     /// workspace.
     ///
-    /// Errors: `stop` was cancelled.
+    /// # Errors
+    ///
+    /// `stop` was cancelled.
     pub fn workspace_symbols(
         &self,
         params: WorkspaceSymbolParams,

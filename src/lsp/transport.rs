@@ -31,7 +31,11 @@ pub enum Incoming {
     End,
 }
 
-/// Reads the next message. Errors: the beginning of the next message cannot be found.
+/// Reads the next message.
+///
+/// # Errors
+///
+/// The beginning of the next message cannot be found.
 pub fn read(stream: &mut impl BufRead) -> io::Result<Incoming> {
     let Some(length) = header(stream)? else {
         return Ok(Incoming::End);

@@ -23,7 +23,9 @@ pub struct Users {
 impl Documents {
     /// The items of closed files of the workspace, but of none of `known`, that `is_wanted` accepts; at most `most`.
     ///
-    /// Errors: `stop` was cancelled.
+    /// # Errors
+    ///
+    /// `stop` was cancelled.
     pub fn closed_symbols(
         &self,
         known: &HashSet<&str>,
@@ -45,7 +47,9 @@ impl Documents {
     /// The closed files that use the file `name`, directly or by way of other files. They are searched for in the
     /// workspace, or in the folder of the file if that is outside the workspace.
     ///
-    /// Errors: `stop` was cancelled.
+    /// # Errors
+    ///
+    /// `stop` was cancelled.
     pub fn users(&self, name: &str, stop: &CancelToken) -> Result<Users, Cancelled> {
         let path = Path::new(name);
         let is_inside = self

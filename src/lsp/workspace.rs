@@ -61,7 +61,9 @@ impl Workspace {
     /// Reads the `.nk` files below the folders of the workspace and those in the folder `beside`, except open ones.
     /// Returns the reason why some are missing, in one clause, if there is one.
     ///
-    /// Errors: `stop` was cancelled.
+    /// # Errors
+    ///
+    /// `stop` was cancelled.
     pub(super) fn search(
         &self,
         beside: Option<&Path>,

@@ -65,8 +65,9 @@ impl Beyond {
     /// `None` if play meets more than `most` sums whose outcomes are not known, or if no `steps` are left; each option
     /// that is examined takes one step. Outcomes that were found until then are kept.
     ///
-    /// Errors: [`StopReason`], if `stop` was cancelled or memory is full. A heap above 2^32 - 1 is treated as the
-    /// latter.
+    /// # Errors
+    ///
+    /// [`StopReason`], if `stop` was cancelled or memory is full. A heap above 2^32 - 1 is treated as the latter.
     pub fn within(
         &mut self,
         search: &Search,

@@ -72,7 +72,9 @@ pub fn options(rules: &Rules, quotient: &Quotient, elements: &[usize], heap: usi
 
 /// Tries elements for the heaps 1, ..., `elements.len() - 1`.
 ///
-/// Errors: the condition that is violated.
+/// # Errors
+///
+/// The condition that is violated.
 pub fn try_out(
     rules: &Rules,
     quotient: Quotient,

@@ -118,7 +118,9 @@ impl Closure {
 
     /// Adds a heap that has options: its size, its element, and the elements of its options.
     ///
-    /// Errors: the condition that is violated by the heaps so far. After an error the closure is as it was before.
+    /// # Errors
+    ///
+    /// The condition that is violated by the heaps so far. After an error the closure is as it was before.
     pub fn add(
         &mut self,
         quotient: &Quotient,

@@ -43,7 +43,9 @@ impl<'r> Table<'r> {
     /// The outcome of a sum of heaps, in any order. Its cost grows with the number of sums that play can reach, which
     /// is exponential in general.
     ///
-    /// Errors: [`StopReason`], if `stop` was cancelled or the table is full.
+    /// # Errors
+    ///
+    /// [`StopReason`], if `stop` was cancelled or the table is full.
     pub fn outcome(&mut self, heaps: &[usize], stop: &CancelToken) -> Result<Outcome, StopReason> {
         let whole = self.sum(heaps.iter().copied());
         let mut frames = Vec::new();
@@ -104,7 +106,11 @@ impl<'r> Table<'r> {
         self.count(bytes)
     }
 
-    /// Counts bytes that the table takes. Errors: they exceed the limit.
+    /// Counts bytes that the table takes.
+    ///
+    /// # Errors
+    ///
+    /// They exceed the limit.
     fn count(&mut self, bytes: usize) -> Result<(), StopReason> {
         self.bytes += bytes;
         match self.bytes > self.limit {

@@ -114,7 +114,9 @@ pub struct Extension {
 /// The candidate for the quotient with `heap`, which is above all generators and whose options have the elements
 /// `options`.
 ///
-/// Errors: more than `most` elements; `stop` was cancelled.
+/// # Errors
+///
+/// More than `most` elements; `stop` was cancelled.
 pub fn extend(
     quotient: &Quotient,
     moves: &Moves,

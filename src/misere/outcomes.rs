@@ -79,7 +79,9 @@ impl<'q> Outcomes<'q> {
     /// The outcomes of words in the letters that have `options`, in ascending order. All letters but the last one have
     /// an element of the quotient in `elements`, by their heap.
     ///
-    /// Errors: more letters or larger exponents than [`Packed`] words can have.
+    /// # Errors
+    ///
+    /// More letters or larger exponents than [`Packed`] words can have.
     pub fn new(
         quotient: &'q Quotient,
         elements: &[usize],
@@ -126,7 +128,9 @@ impl<'q> Outcomes<'q> {
 
     /// Whether a word is a P-position.
     ///
-    /// Errors: the table of outcomes is full, or an exponent is too large; `stop` was cancelled.
+    /// # Errors
+    ///
+    /// The table of outcomes is full, or an exponent is too large; `stop` was cancelled.
     pub fn is_p(
         &mut self,
         word: &[(usize, u32)],

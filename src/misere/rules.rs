@@ -38,7 +38,11 @@ pub enum RulesError {
 pub const MOST_DIGITS: usize = 1000;
 
 impl Rules {
-    /// The game of a code. Errors: a digit above 7, or more than [`MOST_DIGITS`] digits.
+    /// The game of a code.
+    ///
+    /// # Errors
+    ///
+    /// A digit above 7, or more than [`MOST_DIGITS`] digits.
     pub fn new(code: OctalCode) -> Result<Rules, RulesError> {
         let digits = code.digits();
         if let Some(place) = digits.iter().position(|digit| *digit > 7) {

@@ -41,7 +41,9 @@ static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
 
 /// The bundled listing of `id`, or `None` if there is none.
 ///
-/// Errors: those of the b-file reader; a test reads all bundled files, so they have none.
+/// # Errors
+///
+/// Those of the b-file reader; a test reads all bundled files, so they have none.
 pub fn listing(id: SequenceId) -> Result<Option<Listing>, OeisError> {
     Ok(reading(id)?.and_then(|reading| reading.into_listing(id)))
 }

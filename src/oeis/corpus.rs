@@ -26,7 +26,11 @@ impl Corpus {
         Self::default()
     }
 
-    /// The bundle and these folders. Errors: as for [`add_folder`](Self::add_folder).
+    /// The bundle and these folders.
+    ///
+    /// # Errors
+    ///
+    /// As for [`add_folder`](Self::add_folder).
     pub fn with_folders<P: Into<PathBuf>>(
         folders: impl IntoIterator<Item = P>,
     ) -> Result<Self, OeisError> {
@@ -39,7 +43,9 @@ impl Corpus {
 
     /// Adds a folder, in any layout that [`folder`](super::read::folder) describes. Nothing is read yet.
     ///
-    /// Errors: [`OeisError::NotAFolder`], [`OeisError::Unreadable`].
+    /// # Errors
+    ///
+    /// [`OeisError::NotAFolder`], [`OeisError::Unreadable`].
     pub fn add_folder(&mut self, path: impl Into<PathBuf>) -> Result<(), OeisError> {
         self.folders.push(Folder::open(path)?);
         Ok(())
@@ -55,7 +61,11 @@ impl Corpus {
         &self.folders
     }
 
-    /// The listing of `id`. Errors: as for [`find`](Self::find), and [`OeisError::NotListed`] where that gives `None`.
+    /// The listing of `id`.
+    ///
+    /// # Errors
+    ///
+    /// As for [`find`](Self::find), and [`OeisError::NotListed`] where that gives `None`.
     pub fn listing(&self, id: SequenceId) -> Result<Listing, OeisError> {
         self.find(id)?.ok_or_else(|| OeisError::NotListed {
             id,
@@ -66,8 +76,11 @@ impl Corpus {
     /// The listing of `id`, or `None` if no source has it.
     ///
     /// * Cost: every call reads the folders' files for `id` again; only a `stripped` file is kept.
-    /// * Errors: `Malformed` and `Unreadable` for a file; `OffsetsDiffer` and `TermsDiffer` for two sources that
-    ///   contradict each other; `OffsetUnknown` and `OnlyPointer` for sources that are not sufficient.
+    ///
+    /// # Errors
+    ///
+    /// `Malformed` and `Unreadable` for a file; `OffsetsDiffer` and `TermsDiffer` for two sources that contradict each
+    /// other; `OffsetUnknown` and `OnlyPointer` for sources that are not sufficient.
     pub fn find(&self, id: SequenceId) -> Result<Option<Listing>, OeisError> {
         let mut readings: Vec<Reading> = bundle::reading(id)?.into_iter().collect();
         let mut remarks = Vec::new();

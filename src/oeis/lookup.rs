@@ -114,7 +114,9 @@ pub fn in_bundle(terms: &[BigInt]) -> Result<Vec<Found>, OeisError> {
 
 /// The sequences of a `stripped` file, compressed or not, with these terms, by place and then by number.
 ///
-/// Errors: [`OeisError::Malformed`] for a file that cannot be decompressed; lines that are not sequences are skipped.
+/// # Errors
+///
+/// [`OeisError::Malformed`] for a file that cannot be decompressed; lines that are not sequences are skipped.
 pub fn in_stripped(
     terms: &[BigInt],
     bytes: Vec<u8>,

@@ -78,7 +78,10 @@ const MOST_VALUES: i64 = 1 << 13;
 ///
 /// * Cost: that of some hundred values of the system, and of more if its terms start late.
 /// * Result: `None` if the system has no values, or if its terms start too late for a comparison.
-/// * Errors: [`StopReason`], as for [`Values::extend_to`].
+///
+/// # Errors
+///
+/// [`StopReason`], as for [`Values::extend_to`].
 pub fn equalities(
     system: &System,
     hints: &[Hint],

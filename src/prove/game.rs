@@ -77,7 +77,10 @@ pub fn token_game(
 /// * Shape: graphs of order at most 64.
 /// * Cost: for every position of the strategy the player computes the outcomes of most moves, and of the answers to
 ///   them.
-/// * Errors: those of the player, and [`StrategyError`].
+///
+/// # Errors
+///
+/// Those of the player, and [`StrategyError`].
 pub fn outcome_of_game<P: Play>(
     name: String,
     game: Game,
@@ -118,7 +121,10 @@ pub fn outcome_of_game<P: Play>(
 ///
 /// * Shape: graphs of order at most 64.
 /// * Cost: every move of every component. The player lists the moves and computes no outcome.
-/// * Errors: those of the player, and [`StrategyError`].
+///
+/// # Errors
+///
+/// Those of the player, and [`StrategyError`].
 pub fn nimber_of_game<P: Play>(
     name: String,
     game: Game,
@@ -167,7 +173,11 @@ pub fn nimber_of_game<P: Play>(
     })
 }
 
-/// The first position. Errors: the graph has more than 64 vertices.
+/// The first position.
+///
+/// # Errors
+///
+/// The graph has more than 64 vertices.
 fn whole(game: &Game) -> Result<Position, StrategyError> {
     match game.graph.order() {
         0..=64 => Ok(game.whole()),

@@ -27,7 +27,10 @@ pub(super) fn bits(set: u64) -> impl Iterator<Item = usize> {
 ///
 /// * Shape: order at most 64, and at most `limit` positions.
 /// * Cost: every move of every position, twice.
-/// * Errors: [`StrategyError`].
+///
+/// # Errors
+///
+/// [`StrategyError`].
 pub fn positions(
     graph: &Graph,
     limit: usize,

@@ -19,12 +19,15 @@ const LONG: i64 = 4096;
 ///   [`verify`](nk_verify::period::verify).
 /// * Result: a proof whose certificate the verifier has accepted; `None` if the values up to `limit` show none, or if
 ///   no member is wanted.
-/// * Errors: [`StopReason`], as for [`Values::extend_to`]; the search takes four bytes for each value in addition to
-///   the values, within the same limit of memory.
 ///
 /// # Panics
 ///
 /// If a wanted member does not exist.
+///
+/// # Errors
+///
+/// [`StopReason`], as for [`Values::extend_to`]; the search takes four bytes for each value in addition to the values,
+/// within the same limit of memory.
 pub fn find_period(
     values: &mut Values,
     wanted: &[Member],

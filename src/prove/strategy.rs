@@ -15,7 +15,10 @@ use nk_verify::outcome::Strategy;
 /// * Shape: order at most 64.
 /// * Cost: for every position of the strategy the solver computes the outcomes of most moves, and of the answers to
 ///   them.
-/// * Errors: [`StrategyError`].
+///
+/// # Errors
+///
+/// [`StrategyError`].
 pub fn strategy(
     graph: &Graph,
     limit: usize,

@@ -16,7 +16,9 @@ const STACK: usize = 64 << 20;
 /// Runs `work` on its own thread, and meanwhile checks for signals and calls `tell`. The first error of either cancels
 /// `stop`, and is returned together with the result that the work then ends with.
 ///
-/// Errors: the system has no thread left, or the work panicked.
+/// # Errors
+///
+/// The system has no thread left, or the work panicked.
 pub fn wait<T: Send>(
     py: Python<'_>,
     stop: &CancelToken,

@@ -12,7 +12,9 @@ impl Values {
     /// Only wrong initial values and different values of equal members are detected; the caller is responsible for the
     /// other values.
     ///
-    /// * Errors: [`RestoreError`]; nothing is computed.
+    /// # Errors
+    ///
+    /// [`RestoreError`]; nothing is computed.
     pub fn restore(
         system: System,
         settings: Settings,

@@ -40,7 +40,9 @@ const LARGE: usize = 1 << 20;
 impl Values {
     /// The values of a system with the default settings; none is computed yet.
     ///
-    /// Errors: the reason why the system has no values.
+    /// # Errors
+    ///
+    /// The reason why the system has no values.
     pub fn new(system: System) -> Result<Values, SystemError> {
         Values::with_settings(system, Settings::default())
     }
@@ -76,7 +78,9 @@ impl Values {
     /// the same for any mask and any classes. If `space.odd` has no entry for a member, its common values are those
     /// with an even number of counted bits.
     ///
-    /// * Errors: the reason why the system has no values.
+    /// # Errors
+    ///
+    /// The reason why the system has no values.
     pub fn in_space(system: System, mut space: SparseSpace) -> Result<Values, SystemError> {
         let mut values = Values::new(system)?;
         space.odd.resize(values.plans.len(), false);
@@ -116,8 +120,10 @@ impl Values {
     ///   below 32 and 0.02 ns if they are below 256, and a short pass for each refuted candidate. A convolution of a
     ///   sequence with itself has half of the pairs. With a sparse space, the cost is about 0.4 ns for each rare value
     ///   instead.
-    /// * Errors: [`StopReason`]; `stop` is polled at each index or block of indices. Values that were computed before
-    ///   remain.
+    ///
+    /// # Errors
+    ///
+    /// [`StopReason`]; `stop` is polled at each index or block of indices. Values that were computed before remain.
     pub fn extend_to(&mut self, last: i64, stop: &CancelToken) -> Result<(), StopReason> {
         if last < self.next || self.order.is_empty() {
             return Ok(());
@@ -169,7 +175,9 @@ impl Values {
 
     /// Checks that `bytes` more bytes are allowed in addition to the values.
     ///
-    /// Errors: [`StopReason::Memory`] if they are not.
+    /// # Errors
+    ///
+    /// [`StopReason::Memory`] if they are not.
     pub fn allows(&self, bytes: usize) -> Result<(), StopReason> {
         let limit = self.settings.memory;
         match self.memory().saturating_add(bytes) <= limit {

@@ -35,8 +35,11 @@ pub struct Core {
 }
 
 impl Core {
-    /// The core of a strip whose cells are branches. Errors: Coq would need too many positions, or the work was
-    /// cancelled.
+    /// The core of a strip whose cells are branches.
+    ///
+    /// # Errors
+    ///
+    /// Coq would need too many positions, or the work was cancelled.
     pub fn new(
         strips: &[stated::Strip],
         strip: usize,

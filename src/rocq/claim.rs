@@ -26,7 +26,9 @@ const SEQUENCES: &str = "Mex Game System Period Certificate Sparse Octal Claims"
 ///
 /// `text` is a certificate of a claim that the verifier accepted.
 ///
-/// Errors: the theory does not cover the claim, or the work was cancelled.
+/// # Errors
+///
+/// The theory does not cover the claim, or the work was cancelled.
 pub fn claim(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
     let Ok(claim) = Claim::read(text) else {
         return refused("the certificate cannot be read");
@@ -54,7 +56,9 @@ pub fn claim(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
 
 /// The theorem, by tactics, of a claim whose truth is periodic, or lasts once it holds.
 ///
-/// Errors: the statement has a part whose periodicity these tactics do not prove.
+/// # Errors
+///
+/// The statement has a part whose periodicity these tactics do not prove.
 fn repeating(
     claim: &Claim,
     meanings: &Meanings,

@@ -58,8 +58,11 @@ pub struct Graphs {
 }
 
 impl Graphs {
-    /// The part of a file about the family of a certificate. Errors: the theory does not cover the family, or the work
-    /// was cancelled.
+    /// The part of a file about the family of a certificate.
+    ///
+    /// # Errors
+    ///
+    /// The theory does not cover the family, or the work was cancelled.
     pub fn new(
         claim: &Statements,
         names: &mut Names,
@@ -325,7 +328,9 @@ fn repeating(
 /// The certificate must be one that the verifier accepted. `wanted` has names for the sequences, the first for that of
 /// the graphs; sequences without a name get letters.
 ///
-/// Errors: the theory does not cover the certificate, or the work was cancelled.
+/// # Errors
+///
+/// The theory does not cover the certificate, or the work was cancelled.
 pub fn derivation(
     claim: &Statements,
     wanted: &[String],

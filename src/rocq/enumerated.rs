@@ -19,7 +19,9 @@ const MOST_MEMBERS: usize = 2_000;
 /// The list of the integers from `low` on that have a property, which is periodic with `period`. `meanings` has the
 /// meanings of the names in the property.
 ///
-/// Errors: the property is of a form that files do not support yet.
+/// # Errors
+///
+/// The property is of a form that files do not support yet.
 pub fn enumeration(
     name: &str,
     low: i64,

@@ -62,7 +62,9 @@ impl Functions for Sides<'_> {
 
 /// The theorem that both sides are equal.
 ///
-/// Errors: the theory does not cover the equation, or the work was cancelled.
+/// # Errors
+///
+/// The theory does not cover the equation, or the work was cancelled.
 pub fn equation(claim: &Claim, own: &Equation, stop: &CancelToken) -> Result<File, Refusal> {
     let ([], Some(low)) = (&claim.filters[..], claim.low.as_i64()) else {
         return refused("the equation has conditions on n, which files do not support yet");
@@ -141,7 +143,11 @@ struct Proof<'p> {
 }
 
 impl Proof<'_> {
-    /// Finds the least n from which on the recurrences prove the equation. Errors: it is too large.
+    /// Finds the least n from which on the recurrences prove the equation.
+    ///
+    /// # Errors
+    ///
+    /// It is too large.
     fn settle(&mut self) -> Result<(), Refusal> {
         for residue in 0..self.values.modulus {
             let mut turns = i64::MIN;

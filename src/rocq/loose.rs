@@ -16,7 +16,9 @@ use crate::strip_table::Positions;
 /// The definitions `NAME_closure` and `NAME` of the single vertices, and the lemma `NAME_gives` with their nimber, which is
 /// returned.
 ///
-/// Errors: there are too many vertices, or the work was cancelled.
+/// # Errors
+///
+/// There are too many vertices, or the work was cancelled.
 pub fn loose(
     residue: &Residue,
     name: &str,

@@ -125,7 +125,9 @@ struct Known {
 
 /// The theorem of a claim. `text` is the part of the file about sequences, graphs and lists.
 ///
-/// Errors: the theory does not cover the claim.
+/// # Errors
+///
+/// The theory does not cover the claim.
 pub fn named(
     claim: &Claim,
     meanings: &Meanings,

@@ -66,8 +66,11 @@ pub struct Strips {
 }
 
 impl Strips {
-    /// The graphs of the family of a certificate. Errors: the theory does not cover the family, or the work was
-    /// cancelled.
+    /// The graphs of the family of a certificate.
+    ///
+    /// # Errors
+    ///
+    /// The theory does not cover the family, or the work was cancelled.
     pub fn new(
         claim: &Statements,
         names: &mut Names,

@@ -13,7 +13,9 @@ use crate::spelling::{comment, sum};
 ///
 /// Returns the text, and for each residue the function that makes its graphs, if there is no function for all n.
 ///
-/// Errors: the theory does not cover the family.
+/// # Errors
+///
+/// The theory does not cover the family.
 pub fn graphs(
     claim: &Statements,
     modulus: i64,

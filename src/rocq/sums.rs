@@ -34,7 +34,9 @@ pub struct Sums {
 impl Sums {
     /// The sums of the family of a certificate. `period` is a common period of the sequences, if there is one.
     ///
-    /// Errors: the theory does not cover the family, or the work was cancelled.
+    /// # Errors
+    ///
+    /// The theory does not cover the family, or the work was cancelled.
     pub fn new(
         claim: &Statements,
         period: Option<i64>,

@@ -110,7 +110,11 @@ impl NimberTable {
     }
 
     /// Writes the facts about hashed positions. Each fact is true by itself, so any table may import all or some of
-    /// them at any time. Errors: those of `out`.
+    /// them at any time.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
     pub fn export(&self, out: &mut dyn io::Write) -> io::Result<()> {
         self.hashed.export(out)
     }

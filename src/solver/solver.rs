@@ -26,11 +26,14 @@ const LEAST_MEMORY: usize = 1024;
 /// * Units: a nimber; `stop` is polled for each option of each position.
 /// * Cost: exponential in general, in the number of different connected parts that play can leave; low where parts
 ///   recur, as in paths, strips and copies.
-/// * Errors: [`Stopped`] if `stop` was cancelled, or if the memory limit of the table ends the search (see
-///   [`NimberTable`]); the facts that were found remain in `table`.
 /// * Reliability: positions are distinguished by hashes of 70 bits unless [`Options::exact`](crate::Options::exact) is
 ///   set.
 /// * Source: Bodlaender and Kratsch, "Kayles and nimbers", J. Algorithms 43 (2002).
+///
+/// # Errors
+///
+/// [`Stopped`] if `stop` was cancelled, or if the memory limit of the table ends the search (see [`NimberTable`]); the
+/// facts that were found remain in `table`.
 pub fn nimber(graph: &Graph, table: &mut NimberTable, stop: &CancelToken) -> Result<u32, Stopped> {
     counting(table, |table| {
         let (parts, singles) = parts(graph, stop)?;

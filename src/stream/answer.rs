@@ -63,7 +63,9 @@ impl Solver {
 
     /// Answers a question about a graph of any order.
     ///
-    /// Errors: the work was cancelled, or the memory limit was reached.
+    /// # Errors
+    ///
+    /// The work was cancelled, or the memory limit was reached.
     pub fn answer(
         &mut self,
         graph: &Graph,

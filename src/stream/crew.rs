@@ -96,7 +96,9 @@ impl Crew<'_> {
 
 /// Answers a question about each of some graphs. `done` counts the graphs that are answered.
 ///
-/// Errors: the work was cancelled, or memory ran out.
+/// # Errors
+///
+/// The work was cancelled, or memory ran out.
 pub fn answer_each(
     graphs: &[Graph],
     crew: &Crew,

@@ -61,7 +61,9 @@ impl ByName {
         &self.names[v]
     }
 
-    /// Errors: [`GraphError::TooLarge`].
+    /// # Errors
+    ///
+    /// [`GraphError::TooLarge`].
     pub fn build(self) -> Result<NamedGraph, GraphError> {
         let mut builder = GraphBuilder::new(self.names.len(), Limits::default())?;
         for (u, v) in self.edges {

@@ -35,7 +35,9 @@ pub fn parse(file: FileId, text: &str) -> Parse {
 
 /// Parses as [`parse`] does; `stop` is polled before each item.
 ///
-/// Errors: [`Cancelled`], if `stop` was raised.
+/// # Errors
+///
+/// [`Cancelled`], if `stop` was raised.
 pub fn parse_until(file: FileId, text: &str, stop: &CancelToken) -> Result<Parse, Cancelled> {
     stop.check(read_file(file, text, stop))
 }

@@ -12,7 +12,10 @@ pub type Table = Vec<HashMap<i64, u32>>;
 /// The values of all members at all indices up to `last`.
 ///
 /// * Cost: about the square of the number of indices for each term, with a hash look-up for each option.
-/// * Errors: those of [`System::order`].
+///
+/// # Errors
+///
+/// Those of [`System::order`].
 pub fn values(system: &System, last: i64) -> Result<Table, SystemError> {
     let order = system.order()?;
     let mut table: Table = vec![HashMap::new(); system.sequences.len()];

@@ -36,8 +36,11 @@ impl OctalTable {
     ///
     /// * Cost: for each heap up to `n` whose value is not yet known, a step for each way to leave at most two heaps, so
     ///   n^2 steps in all; n^3 steps if a digit is 8 or more.
-    /// * Errors: [`StopReason::Cancelled`] if `stop` was cancelled, which is checked for each heap and within long
-    ///   scans, or [`StopReason::Memory`] at 1 GiB of values. The values computed before remain in the table.
+    ///
+    /// # Errors
+    ///
+    /// [`StopReason::Cancelled`] if `stop` was cancelled, which is checked for each heap and within long scans, or
+    /// [`StopReason::Memory`] at 1 GiB of values. The values computed before remain in the table.
     pub fn value(&mut self, n: u64, stop: &CancelToken) -> Result<u32, StopReason> {
         loop {
             if let Some(&value) = usize::try_from(n).ok().and_then(|n| self.values.get(n)) {

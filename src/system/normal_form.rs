@@ -189,7 +189,9 @@ impl System {
     /// and below n unless the member comes earlier in the order. The condition `half` is ignored here: a system is
     /// refused if the full convolution would refer to a value that is not earlier.
     ///
-    /// Errors: the first reason why the system has no values.
+    /// # Errors
+    ///
+    /// The first reason why the system has no values.
     pub fn order(&self) -> Result<Vec<Member>, SystemError> {
         let mut needs: Vec<Vec<Member>> = vec![Vec::new(); self.sequences.len()];
         for (member, sequence) in self.sequences.iter().enumerate() {

@@ -85,7 +85,9 @@ impl OctalCode {
 
     /// The heaps of the game as a system of one sequence, whose value at n is the nim-value of a heap of n tokens.
     ///
-    /// Errors: a digit is 8 or more.
+    /// # Errors
+    ///
+    /// A digit is 8 or more.
     pub fn system(&self) -> Result<System, NoSystem> {
         let mut found = Vec::new();
         for (taken, &digit) in self.digits.iter().enumerate() {

@@ -61,7 +61,9 @@ impl CheckpointArguments {
 
     /// Opens the checkpoint, if the arguments name a folder.
     ///
-    /// Errors: the path is not a folder, or another process uses the folder.
+    /// # Errors
+    ///
+    /// The path is not a folder, or another process uses the folder.
     pub fn open(&self, progress: &Progress) -> Result<Option<Checkpoint>, Failure> {
         let Some(path) = &self.checkpoint else {
             return Ok(None);

@@ -256,7 +256,9 @@ impl Console {
 
     /// Shows why a part of the work ended, unless a message has already done so, and returns the exit status.
     ///
-    /// Errors: standard output cannot be written. This error is not shown.
+    /// # Errors
+    ///
+    /// Standard output cannot be written. This error is not shown.
     pub fn show_failure(&self, failure: Failure) -> io::Result<Exit> {
         match failure {
             Failure::Usage { message, helps } => {

@@ -83,7 +83,9 @@ pub fn or_empty<T>(
 
 /// The format that `--format` states, or else the extension of the file's name; `None` without either.
 ///
-/// Errors: the extension is unknown. The message ends with `help`, which lists the known ones.
+/// # Errors
+///
+/// The extension is unknown. The message ends with `help`, which lists the known ones.
 pub fn stated_format<T: Copy>(
     stated: Option<T>,
     path: Option<&str>,
@@ -165,7 +167,9 @@ pub fn stem(file: &str) -> String {
 
 /// Checks that a certificate may be written to a path: to a new file, or over another certificate.
 ///
-/// Errors: it may not; the message ends with `help`, which says what to do.
+/// # Errors
+///
+/// It may not; the message ends with `help`, which says what to do.
 pub fn check_certificate(path: &str, help: &str) -> Result<(), Failure> {
     let is_file = fs::metadata(path).is_ok_and(|about| about.is_file());
     let is_certificate =
@@ -232,7 +236,9 @@ pub fn load_text(
 /// `wrapped` are the parts of the file that the program has wrapped in a call. If such a part has errors of its own,
 /// errors about the arguments of that call are not shown.
 ///
-/// Errors: the specification has errors, or the check was cancelled.
+/// # Errors
+///
+/// The specification has errors, or the check was cancelled.
 pub(crate) fn checked_beside(
     root: FileId,
     files: Vec<Unit>,
@@ -265,7 +271,11 @@ pub(crate) fn checked_beside(
     drawn(checked, sources, console)
 }
 
-/// Draws the diagnostics. Errors: there are errors among them.
+/// Draws the diagnostics.
+///
+/// # Errors
+///
+/// There are errors among them.
 fn drawn(mut checked: Checked, sources: &SourceMap, console: &Console) -> Result<Checked, Failure> {
     name_as_typed(&mut checked.program, &console.inputs);
     console.draw(&checked.diagnostics, sources);
@@ -310,7 +320,11 @@ fn is_link(parts: &[Component]) -> bool {
     parts.iter().collect::<PathBuf>().is_symlink()
 }
 
-/// The text of a file of at most `most` bytes. Errors: the reason why it cannot be read.
+/// The text of a file of at most `most` bytes.
+///
+/// # Errors
+///
+/// The reason why it cannot be read.
 fn read(path: &Path, most: usize) -> Result<String, String> {
     if let Some(text) = host::file(&path.to_string_lossy()) {
         return text.map_err(|error| plain(&error));

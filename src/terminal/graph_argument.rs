@@ -259,7 +259,9 @@ struct Question<'a> {
 impl<'a> Question<'a> {
     /// The question of the program's first eval.
     ///
-    /// Errors: the eval has a range, or is not a question about a graph.
+    /// # Errors
+    ///
+    /// The eval has a range, or is not a question about a graph.
     fn of(part: &'a Part, text: &'a str) -> Result<Self, Failure> {
         let text = text.trim();
         let eval = part.program.evals.first();

@@ -19,8 +19,10 @@ const LONGEST: usize = 20_000;
 
 /// The text with its local names replaced by their values.
 ///
-/// Errors: the text is not in the language, or the specification `file` does not allow the names, both of which have
-/// been drawn; or the result is too long.
+/// # Errors
+///
+/// The text is not in the language, or the specification `file` does not allow the names, both of which have been
+/// drawn; or the result is too long.
 pub(super) fn written_out(file: &str, text: &str, console: &Console) -> Result<String, Failure> {
     let text = text.trim();
     let parsed = selection::parsed(text, console)?;

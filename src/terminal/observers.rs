@@ -20,7 +20,9 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Errors: as [`CheckpointArguments::open`].
+    /// # Errors
+    ///
+    /// As [`CheckpointArguments::open`].
     pub fn new(
         arguments: &CheckpointArguments,
         progress: &Progress,

@@ -113,7 +113,9 @@ impl Output {
         }
     }
 
-    /// Errors: standard output is closed or full.
+    /// # Errors
+    ///
+    /// Standard output is closed or full.
     pub fn write(&mut self, text: &str) -> Result<(), Failure> {
         match self.width {
             None => self.write_bytes(text.as_bytes()),

@@ -201,7 +201,11 @@ fn is_words(text: &str) -> bool {
             .all(|own| own.is_whitespace() || is_letter(own))
 }
 
-/// Parses a typed text after the keyword `eval`. Errors: the text is not in the language; its errors have been drawn.
+/// Parses a typed text after the keyword `eval`.
+///
+/// # Errors
+///
+/// The text is not in the language; its errors have been drawn.
 pub fn parsed(typed: &str, console: &Console) -> Result<File, Failure> {
     let mut sources = SourceMap::default();
     let text = format!("{EVAL}{typed}");

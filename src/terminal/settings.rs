@@ -189,7 +189,9 @@ impl Settings {
 
     /// The lists of the OEIS, with those of the folders that were named.
     ///
-    /// Errors: a folder cannot be read, or contradicts a list that is compiled in.
+    /// # Errors
+    ///
+    /// A folder cannot be read, or contradicts a list that is compiled in.
     pub fn corpus(&self) -> Result<Rc<Corpus>, Failure> {
         Ok(Rc::new(Corpus::with_folders(self.oeis.iter().cloned())?))
     }

@@ -49,7 +49,9 @@ pub struct Foreign<'t> {
 
 /// The kind of a certificate.
 ///
-/// Errors: the first line is that of no kind.
+/// # Errors
+///
+/// The first line is that of no kind.
 pub fn kind(text: &str) -> Result<Kind, Foreign<'_>> {
     let line = telling(text).next().map_or("", |own| own.0.trim());
     if let Some((_, kind)) = HEADS.iter().find(|own| own.0 == line) {

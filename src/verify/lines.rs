@@ -12,7 +12,9 @@ pub fn telling(text: &str) -> impl Iterator<Item = (&str, usize)> {
 
 /// The lines of [`telling`] below the first one, which must be `head`, and the number of that line.
 ///
-/// Errors: the number of the line that should be `head`.
+/// # Errors
+///
+/// The number of the line that should be `head`.
 pub fn below<'t>(
     text: &'t str,
     head: &str,

@@ -32,7 +32,9 @@ const MEMORY: usize = 1 << 30;
 /// Makes the table. After a board that takes too long, larger ones with the same number of rows are left out, unless
 /// they have a proof.
 ///
-/// Errors: a file cannot be read or written.
+/// # Errors
+///
+/// A file cannot be read or written.
 pub fn run(options: &Options) -> Result<(), String> {
     let mut table = Table::open(FILE, &COLUMNS)?;
     for board in &BOARDS {

@@ -12,7 +12,9 @@ const ROWS: usize = 8;
 
 /// The parts of the page: one for each kind of board, and the times.
 ///
-/// Errors: the table cannot be read.
+/// # Errors
+///
+/// The table cannot be read.
 pub fn blocks() -> Result<Vec<Block>, String> {
     let atlas = Table::open(FILE, &COLUMNS)?;
     let grids = BOARDS.iter().map(|own| (own.name, grid(own, &atlas)));

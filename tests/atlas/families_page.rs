@@ -8,7 +8,9 @@ const COLUMN: &str = "outcome";
 
 /// The page, with its column as the program proves it now.
 ///
-/// Errors: the page cannot be read, or a table of it has another form.
+/// # Errors
+///
+/// The page cannot be read, or a table of it has another form.
 pub fn renewed() -> Result<String, String> {
     let path = path("families.md");
     let text =

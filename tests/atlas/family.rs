@@ -38,7 +38,9 @@ pub struct Family {
 impl Family {
     /// Derives the recurrences of a strip.
     ///
-    /// Errors: the reason why no recurrences are derived.
+    /// # Errors
+    ///
+    /// The reason why no recurrences are derived.
     pub fn of(strip: &Strip, seconds: f64) -> Result<Family, DeriveError> {
         let read = |residue: (i64, i64), step: i64| Ok(strip.blueprint(residue, step));
         let derived: Derived = within(seconds, |stop| {
@@ -112,7 +114,9 @@ impl Family {
 
     /// The nimbers from n = `low` to n = `high`, both included.
     ///
-    /// Errors: the values need too much memory.
+    /// # Errors
+    ///
+    /// The values need too much memory.
     pub fn values(&self, low: i64, high: i64) -> Result<Vec<u32>, String> {
         let mut values = Values::new(self.members.clone()).map_err(|why| format!("{why:?}"))?;
         let reached = values.extend_to(self.reach(high), &CancelToken::new());
@@ -124,7 +128,9 @@ impl Family {
 
     /// Searches for the period, as [`search`] does for one sequence. A nim-sum is periodic if its members are.
     ///
-    /// Errors: as for [`search`].
+    /// # Errors
+    ///
+    /// As for [`search`].
     pub fn search(&self, limit: i64, seconds: f64) -> Result<Search, String> {
         match &self.system {
             Some(system) => search(system, 0, limit, seconds),

@@ -8,7 +8,9 @@ const MOST: usize = 4;
 /// The strip that a text names: the edges of a cell, a slash, and the edges to the next cell, with letters for the
 /// vertices. The result has the least of all names of the strip.
 ///
-/// Errors: the reason why the text names no strip of the tables.
+/// # Errors
+///
+/// The reason why the text names no strip of the tables.
 pub fn read(text: &str) -> Result<Strip, String> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(",");
     let kinds = ["strip", "ring"];

@@ -55,7 +55,9 @@ fn pairs(row: &Row) -> Option<Vec<(usize, usize)>> {
 
 /// The table of the page about named graphs.
 ///
-/// Errors: the file cannot be read.
+/// # Errors
+///
+/// The file cannot be read.
 pub fn blocks() -> Result<Vec<Block>, String> {
     let all = Table::open(FILE, &COLUMNS)?;
     let line = |row: &Row| {

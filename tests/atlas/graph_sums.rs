@@ -90,7 +90,9 @@ fn with(all: &[Vec<u64>], order: usize, value: usize, count: u64) -> Vec<Vec<u64
 
 /// The lines of the file with b-files: for each class, the triangle of the counts by rows, and the counts of nimber 0.
 ///
-/// Errors: the table cannot be read.
+/// # Errors
+///
+/// The table cannot be read.
 pub fn b_files() -> Result<String, String> {
     let atlas = Table::open(FILE, &COLUMNS)?;
     let mut text = String::new();

@@ -41,7 +41,9 @@ pub struct Tally {
 
 /// Makes the table.
 ///
-/// Errors: nauty is not installed, or a file cannot be written.
+/// # Errors
+///
+/// Nauty is not installed, or a file cannot be written.
 pub fn run(options: &Options) -> Result<(), String> {
     let mut table = Table::open(FILE, &COLUMNS)?;
     for (class, least, most, _) in CLASSES {
@@ -74,7 +76,9 @@ pub fn run(options: &Options) -> Result<(), String> {
 
 /// The cells of a row; `None` if the time was too short.
 ///
-/// Errors: nauty is not installed.
+/// # Errors
+///
+/// Nauty is not installed.
 fn row(class: &str, order: usize, seconds: f64) -> Result<Option<Vec<String>>, String> {
     let begin = Instant::now();
     let mut solver = Solver::new(SolverOptions::default());
@@ -109,7 +113,9 @@ fn row(class: &str, order: usize, seconds: f64) -> Result<Option<Vec<String>>, S
 
 /// Computes the nimbers again by the engine with exact positions, and compares. Returns whether the time was enough.
 ///
-/// Errors: the two computations differ.
+/// # Errors
+///
+/// The two computations differ.
 pub fn second(class: &str, order: usize, seconds: f64, first: &Tally) -> Result<bool, String> {
     let mut table = NimberTable::with_options(SolverOptions {
         exact: true,
@@ -135,7 +141,9 @@ fn graph(text: &str) -> Result<Graph, String> {
 
 /// Counts the graphs of a class by the number that `value` gives; `None` if that takes longer than the given number of seconds.
 ///
-/// Errors: nauty is not installed, or those of `value`.
+/// # Errors
+///
+/// Nauty is not installed, or those of `value`.
 pub fn tally(
     class: &str,
     order: usize,
@@ -175,7 +183,9 @@ pub fn tally(
 
 /// The generator of a class, which writes graph6 or sparse6. Debian calls the programs of nauty `nauty-geng` and so on.
 ///
-/// Errors: it cannot be started.
+/// # Errors
+///
+/// It cannot be started.
 fn generator(class: &str, order: usize) -> Result<Child, String> {
     let own = CLASSES.iter().find(|own| own.0 == class);
     let arguments = own.ok_or(format!("no class {class}"))?.3;

@@ -7,7 +7,9 @@ use super::table::{Row, Table};
 
 /// The parts of the page.
 ///
-/// Errors: the table cannot be read.
+/// # Errors
+///
+/// The table cannot be read.
 pub fn blocks() -> Result<Vec<Block>, String> {
     let atlas = Table::open(FILE, &COLUMNS)?;
     let names = [

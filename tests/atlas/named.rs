@@ -36,7 +36,9 @@ pub fn graphs() -> Vec<Named> {
 
 /// Makes the table.
 ///
-/// Errors: a file cannot be read or written.
+/// # Errors
+///
+/// A file cannot be read or written.
 pub fn run(options: &Options) -> Result<(), String> {
     let mut table = Table::open(FILE, &COLUMNS)?;
     let all = graphs();

@@ -25,7 +25,9 @@ pub fn columns() -> Vec<&'static str> {
 /// Makes the table: the representatives of classes first, then their members. A member of a class whose representative
 /// has no proved period is not searched.
 ///
-/// Errors: a file cannot be read or written, or a certificate is refused.
+/// # Errors
+///
+/// A file cannot be read or written, or a certificate is refused.
 pub fn run(options: &Options) -> Result<(), String> {
     let games = games()?;
     let mut table = Table::open(FILE, &columns())?;
@@ -182,7 +184,9 @@ fn space_cells(found: &Search) -> [String; 3] {
 /// Unites classes whose games have the same proved period and the same values up to the end of the first period: then
 /// they have the same values for all n. The class, the shift and the relation of all rows are written again.
 ///
-/// Errors: values need too much memory.
+/// # Errors
+///
+/// Values need too much memory.
 pub fn unite(games: &[Game], classes: &[Member], table: &mut Table) -> Result<(), String> {
     let mut heads: Vec<&Game> = games
         .iter()

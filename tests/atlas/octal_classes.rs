@@ -39,7 +39,9 @@ pub struct Member {
 
 /// The games with at most three digits after the point, and those that the OEIS lists, in the order of [`sort_key`].
 ///
-/// Errors: the index of lists cannot be read.
+/// # Errors
+///
+/// The index of lists cannot be read.
 pub fn games() -> Result<Vec<Game>, String> {
     let listed = listed()?;
     let mut names: Vec<String> = listed.keys().cloned().collect();

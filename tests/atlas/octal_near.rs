@@ -26,7 +26,9 @@ const LEAST: usize = 16;
 
 /// Makes the table from the representatives of classes. Each is paired with the one with which it agrees longest.
 ///
-/// Errors: the values need too much memory.
+/// # Errors
+///
+/// The values need too much memory.
 pub fn table(heads: &[&Game]) -> Result<Table, String> {
     let mut all = Vec::new();
     for game in heads {
@@ -67,7 +69,9 @@ pub fn table(heads: &[&Game]) -> Result<Table, String> {
 
 /// The first `count` values of a game after its leading zeros.
 ///
-/// Errors: the values need too much memory.
+/// # Errors
+///
+/// The values need too much memory.
 pub fn tail(game: &Game, count: i64) -> Result<Vec<u32>, String> {
     let mut values =
         Values::new(game.system.clone()).map_err(|why| format!("{}: {why:?}", game.name))?;

@@ -7,7 +7,9 @@ use super::table::{Row, Table};
 
 /// The parts of the page.
 ///
-/// Errors: a table cannot be read.
+/// # Errors
+///
+/// A table cannot be read.
 pub fn blocks() -> Result<Vec<Block>, String> {
     let games = Table::open(FILE, &columns())?;
     let near = Table::open(octal_near::FILE, &octal_near::COLUMNS)?;

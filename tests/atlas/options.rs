@@ -35,7 +35,9 @@ impl Default for Options {
 impl Options {
     /// Reads the arguments after the name of the table.
     ///
-    /// Errors: the argument that cannot be read, in a message.
+    /// # Errors
+    ///
+    /// The argument that cannot be read, in a message.
     pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Options, String> {
         let mut options = Options::default();
         while let Some(name) = arguments.next() {

@@ -13,7 +13,9 @@ pub type Block = (&'static str, String);
 
 /// Rewrites the parts of a page.
 ///
-/// Errors: the page cannot be read or written, or has no place for a part.
+/// # Errors
+///
+/// The page cannot be read or written, or has no place for a part.
 pub fn renew(page: &str, blocks: &[Block]) -> Result<(), String> {
     let path = path(page);
     let text = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
@@ -23,7 +25,9 @@ pub fn renew(page: &str, blocks: &[Block]) -> Result<(), String> {
 
 /// Writes a file of the atlas that is made from its tables.
 ///
-/// Errors: the file cannot be written.
+/// # Errors
+///
+/// The file cannot be written.
 pub fn write(file: &str, text: &str) -> Result<(), String> {
     let path = path(file);
     fs::write(&path, text).map_err(|why| format!("{}: {why}", path.display()))
@@ -31,7 +35,9 @@ pub fn write(file: &str, text: &str) -> Result<(), String> {
 
 /// The text of a page after its parts are replaced by these.
 ///
-/// Errors: the page has no place for a part.
+/// # Errors
+///
+/// The page has no place for a part.
 pub fn with_blocks(page: &str, text: &str, blocks: &[Block]) -> Result<String, String> {
     let mut text = text.to_owned();
     for (name, block) in blocks {

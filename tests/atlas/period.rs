@@ -87,7 +87,9 @@ pub fn within<T>(seconds: f64, work: impl FnOnce(&CancelToken) -> T) -> T {
 /// Searches for the period of a member, in its values up to the index `limit`, for at most `seconds` seconds. If the time
 /// ends first, the values that are known by then are searched once more, so that "no period" is said of all of them.
 ///
-/// Errors: the system has no values, or the verifier refuses what the search found.
+/// # Errors
+///
+/// The system has no values, or the verifier refuses what the search found.
 pub fn search(system: &System, member: Member, limit: i64, seconds: f64) -> Result<Search, String> {
     let begin = Instant::now();
     let settings = Settings {

@@ -71,7 +71,9 @@ pub fn families() -> Vec<Strip> {
 
 /// Makes the table.
 ///
-/// Errors: a file cannot be read or written, or a certificate is refused.
+/// # Errors
+///
+/// A file cannot be read or written, or a certificate is refused.
 pub fn run(options: &Options) -> Result<(), String> {
     let families = families();
     let table = make(FILE, &families, options)?;
@@ -82,7 +84,9 @@ pub fn run(options: &Options) -> Result<(), String> {
 
 /// Makes a file with these families.
 ///
-/// Errors: a file cannot be read or written, or a certificate is refused.
+/// # Errors
+///
+/// A file cannot be read or written, or a certificate is refused.
 pub fn make(file: &str, families: &[Strip], options: &Options) -> Result<Table, String> {
     let mut table = Table::open(file, &columns())?;
     let is_wanted = |own: &&Strip| {
@@ -151,7 +155,9 @@ fn is_shorter(cells: &[String], table: &Table) -> bool {
 
 /// The cells of a family's row.
 ///
-/// Errors: a certificate is refused.
+/// # Errors
+///
+/// A certificate is refused.
 pub fn row(strip: &Strip, options: &Options) -> Result<Vec<String>, String> {
     let begin = Instant::now();
     let name = strip.name();
@@ -229,7 +235,9 @@ struct Head<'a> {
 /// Puts families with the same sequence into one class, whose representative is the first of them in this order. The
 /// table must have a row with terms for each family.
 ///
-/// Errors: the values need too much memory.
+/// # Errors
+///
+/// The values need too much memory.
 pub fn classify(families: Vec<(&Strip, Family)>, table: &mut Table) -> Result<(), String> {
     // A family whose terms from n = 3 on are those of no other family needs no more values.
     let mut alike: HashMap<String, Vec<(&Strip, Family)>> = HashMap::new();

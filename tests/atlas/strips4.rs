@@ -101,7 +101,9 @@ impl Key {
 
 /// The recurrences of a strip; `None` if a move leaves the strip connected, so that it has none.
 ///
-/// Errors: another reason why no recurrences are derived.
+/// # Errors
+///
+/// Another reason why no recurrences are derived.
 pub fn derived(strip: &Strip) -> Result<Option<Family>, String> {
     match Family::of(strip, DERIVATION) {
         Ok(family) => Ok(Some(family)),
@@ -112,8 +114,10 @@ pub fn derived(strip: &Strip) -> Result<Option<Family>, String> {
 
 /// Makes the tables.
 ///
-/// Errors: a file cannot be read or written, a certificate is refused, or a derivation fails for another reason than a
-/// move that leaves the strip connected.
+/// # Errors
+///
+/// A file cannot be read or written, a certificate is refused, or a derivation fails for another reason than a move
+/// that leaves the strip connected.
 pub fn run(options: &Options) -> Result<(), String> {
     let strips = strips();
     let mut systems = Table::open(SYSTEMS, &columns())?;
@@ -278,7 +282,9 @@ fn solve_all(options: &Options) -> Result<(), String> {
 
 /// The cells of the last four columns of [`COLUMNS`].
 ///
-/// Errors: a nimber is not found.
+/// # Errors
+///
+/// A nimber is not found.
 pub fn found(strip: Strip) -> Result<[String; 4], String> {
     let [own, ring] = [strip.clone(), strip.closed()].map(|family| {
         let stop = CancelToken::new();
@@ -388,7 +394,9 @@ pub const FOUND: [&str; 11] = [
 
 /// The cells of [`FOUND`].
 ///
-/// Errors: a certificate is refused, or the values need too much memory.
+/// # Errors
+///
+/// A certificate is refused, or the values need too much memory.
 pub fn searched(
     strip: &Strip,
     family: &Family,
@@ -422,7 +430,9 @@ pub struct Line {
 impl Line {
     /// The strip of the line.
     ///
-    /// Errors: the line has no name of a strip.
+    /// # Errors
+    ///
+    /// The line has no name of a strip.
     pub fn strip(&self) -> Result<Strip, String> {
         find::read(&self.name)
     }
@@ -430,7 +440,9 @@ impl Line {
 
 /// The strips of the table.
 ///
-/// Errors: the table cannot be read.
+/// # Errors
+///
+/// The table cannot be read.
 pub fn lines() -> Result<Vec<Line>, String> {
     let table = Table::open(FILE, &COLUMNS)?;
     let lines = table.rows().iter().map(|row| {

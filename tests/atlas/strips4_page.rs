@@ -21,7 +21,9 @@ struct Line<'a> {
 
 /// The parts of the page.
 ///
-/// Errors: a table cannot be read.
+/// # Errors
+///
+/// A table cannot be read.
 pub fn blocks() -> Result<Vec<Block>, String> {
     let systems = Table::open(SYSTEMS, &columns())?;
     let row = |number: usize| {

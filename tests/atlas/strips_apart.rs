@@ -19,7 +19,9 @@ pub fn families() -> Vec<Strip> {
 
 /// Makes the table.
 ///
-/// Errors: a file cannot be read or written, or a certificate is refused.
+/// # Errors
+///
+/// A file cannot be read or written, or a certificate is refused.
 pub fn run(options: &Options) -> Result<(), String> {
     make(FILE, &families(), options)?;
     super::pages()
@@ -27,7 +29,9 @@ pub fn run(options: &Options) -> Result<(), String> {
 
 /// The part of the page about strips.
 ///
-/// Errors: the table cannot be read.
+/// # Errors
+///
+/// The table cannot be read.
 pub fn block() -> Result<String, String> {
     let atlas = Table::open(FILE, &columns())?;
     let count = |keep: &dyn Fn(&Row) -> bool| {

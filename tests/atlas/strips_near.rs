@@ -19,7 +19,9 @@ const FAR: i64 = 20_000;
 /// Makes the table from the strips that have recurrences and represent their classes. Each is paired with the one with
 /// which it agrees longest.
 ///
-/// Errors: the values need too much memory.
+/// # Errors
+///
+/// The values need too much memory.
 pub fn table(families: &[Strip], strips: &Table, seconds: f64) -> Result<Table, String> {
     let is_head = |own: &&Strip| {
         let row = strips.row(&own.name());

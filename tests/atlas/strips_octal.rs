@@ -40,7 +40,9 @@ struct Heaps<'a> {
 /// Makes the table from the strips that have recurrences and represent their classes. Each gets the first game with its
 /// values: the one with the least step, then by the order in which games represent classes.
 ///
-/// Errors: the values need too much memory, or a table cannot be read.
+/// # Errors
+///
+/// The values need too much memory, or a table cannot be read.
 pub fn table(families: &[Strip], strips: &Table, seconds: f64) -> Result<Table, String> {
     let atlas = Table::open(octal::FILE, &octal::columns())?;
     let all = games()?;

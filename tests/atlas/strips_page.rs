@@ -16,7 +16,9 @@ const FIRST: usize = 12;
 
 /// The parts of the page.
 ///
-/// Errors: the table cannot be read.
+/// # Errors
+///
+/// The table cannot be read.
 pub fn blocks() -> Result<Vec<Block>, String> {
     let atlas = Table::open(FILE, &columns())?;
     let near = Table::open(strips_near::FILE, &strips_near::COLUMNS)?;

@@ -39,7 +39,9 @@ impl Table {
 
     /// The table in a file; empty if there is no such file.
     ///
-    /// Errors: the file cannot be read, or has other columns.
+    /// # Errors
+    ///
+    /// The file cannot be read, or has other columns.
     pub fn open(file: &str, columns: &[&str]) -> Result<Table, String> {
         let mut table = Table::new(file, columns);
         let path = path(file);
@@ -119,7 +121,9 @@ impl Table {
 
     /// Writes the file, by way of a temporary one, so that it is never half written.
     ///
-    /// Errors: the file cannot be written.
+    /// # Errors
+    ///
+    /// The file cannot be written.
     pub fn save(&self) -> Result<(), String> {
         let lines = self.rows.iter().map(|row| row.cells.join("\t"));
         let text: String = std::iter::once(self.columns.join("\t"))

@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Computes a result for each job, `threads` at a time, and passes each to `done` as soon as it is known.
 ///
-/// Errors: the first error of a job or of `done`; no new job begins after it.
+/// # Errors
+///
+/// The first error of a job or of `done`; no new job begins after it.
 pub fn each<J: Sync, R: Send>(
     jobs: &[J],
     threads: usize,

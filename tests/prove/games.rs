@@ -62,7 +62,9 @@ struct ByRules {
 impl Play for ByRules {
     type Error = StrategyError;
 
-    /// Errors: the verifier has no list of moves, or a move that removes nothing.
+    /// # Errors
+    ///
+    /// The verifier has no list of moves, or a move that removes nothing.
     fn moves(&mut self, game: &Game, at: &Position) -> Result<Vec<Position>, StrategyError> {
         let moves = game.moves(at).ok();
         let moves = moves.filter(|moves| !moves.iter().any(|own| own.has_parts_of(at)));

@@ -18,7 +18,9 @@ fn reports(text: &str, to: i64) -> Vec<CheckReport> {
 
 /// The reports like [`reports`], for a specification that may have errors.
 ///
-/// Errors: the messages about the specification.
+/// # Errors
+///
+/// The messages about the specification.
 fn reports_if_right(text: &str, to: i64) -> Result<Vec<CheckReport>, Vec<String>> {
     let program = read_silent(text)?;
     let mut evaluator = evaluator(&program);

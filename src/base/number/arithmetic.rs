@@ -14,7 +14,11 @@ impl Number {
         }
     }
 
-    /// The number as an integer. Errors: a fraction.
+    /// The number as an integer.
+    ///
+    /// # Errors
+    ///
+    /// A fraction.
     pub(super) fn integer(&self) -> Result<BigInt, NumberError> {
         let integer = self.to_bigint();
         integer.ok_or_else(|| NumberError::NotInteger(self.clone()))
@@ -28,7 +32,11 @@ impl Number {
         }
     }
 
-    /// The sum. Errors: a result or a common divisor beyond the limits on size.
+    /// The sum.
+    ///
+    /// # Errors
+    ///
+    /// A result or a common divisor beyond the limits on size.
     pub fn add(&self, other: &Number) -> Result<Number, NumberError> {
         if let (Number::Small(a), Number::Small(b)) = (self, other)
             && let Some(sum) = a.checked_add(*b)
@@ -44,7 +52,11 @@ impl Number {
         }
     }
 
-    /// The difference. Errors: a result or a common divisor beyond the limits on size.
+    /// The difference.
+    ///
+    /// # Errors
+    ///
+    /// A result or a common divisor beyond the limits on size.
     pub fn sub(&self, other: &Number) -> Result<Number, NumberError> {
         if let (Number::Small(a), Number::Small(b)) = (self, other)
             && let Some(difference) = a.checked_sub(*b)
@@ -75,7 +87,11 @@ impl Number {
         }
     }
 
-    /// The product. Errors: a result or a common divisor beyond the limits on size.
+    /// The product.
+    ///
+    /// # Errors
+    ///
+    /// A result or a common divisor beyond the limits on size.
     pub fn mul(&self, other: &Number) -> Result<Number, NumberError> {
         if let (Number::Small(a), Number::Small(b)) = (self, other)
             && let Some(product) = a.checked_mul(*b)
@@ -95,7 +111,11 @@ impl Number {
         }
     }
 
-    /// Exact division: `7 / 2` is the rational 7/2. Errors: division by zero, or numbers beyond the limits on size.
+    /// Exact division: `7 / 2` is the rational 7/2.
+    ///
+    /// # Errors
+    ///
+    /// Division by zero, or numbers beyond the limits on size.
     pub fn div_exact(&self, other: &Number) -> Result<Number, NumberError> {
         if other.is_zero() {
             return Err(NumberError::DivisionByZero);
@@ -116,7 +136,11 @@ impl Number {
         Number::from(a / b).checked()
     }
 
-    /// `floor(self / other)`. Errors: as for [`Number::div_exact`].
+    /// `floor(self / other)`.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Number::div_exact`].
     pub fn div_floor(&self, other: &Number) -> Result<Number, NumberError> {
         if let (Number::Small(a), Number::Small(b)) = (self, other)
             && *b > 0
@@ -131,7 +155,11 @@ impl Number {
         Ok(self.div_exact(other)?.floor())
     }
 
-    /// `self - |other| * floor(self / |other|)`, which is never negative. Errors: as for [`Number::div_exact`].
+    /// `self - |other| * floor(self / |other|)`, which is never negative.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Number::div_exact`].
     pub fn modulo(&self, other: &Number) -> Result<Number, NumberError> {
         if let (Number::Small(a), Number::Small(b)) = (self, other)
             && let Some(remainder) = a.checked_rem_euclid(*b)
@@ -149,7 +177,9 @@ impl Number {
 
     /// The power with an integer exponent of either sign; 0^0 is 1.
     ///
-    /// Errors: an exponent that is a fraction, 0 to a negative power, or a result beyond [`MOST_BITS`].
+    /// # Errors
+    ///
+    /// An exponent that is a fraction, 0 to a negative power, or a result beyond [`MOST_BITS`].
     pub fn pow(&self, exponent: &Number) -> Result<Number, NumberError> {
         let Some(power) = exponent.as_i64() else {
             return self.pow_far(exponent);
@@ -217,7 +247,11 @@ impl Number {
         self.neg().floor().neg()
     }
 
-    /// The nim-sum of two integers >= 0: binary addition without carry. Errors: a fraction or a negative number.
+    /// The nim-sum of two integers >= 0: binary addition without carry.
+    ///
+    /// # Errors
+    ///
+    /// A fraction or a negative number.
     pub fn nim_sum(&self, other: &Number) -> Result<Number, NumberError> {
         if let (Number::Small(a), Number::Small(b)) = (self, other)
             && *a >= 0
@@ -232,8 +266,11 @@ impl Number {
         Ok(Number::from(operand(self)? ^ operand(other)?))
     }
 
-    /// The greatest common divisor of two integers, which is >= 0. Errors: a fraction, or integers of more than
-    /// [`MOST_FRACTION_BITS`] bits together.
+    /// The greatest common divisor of two integers, which is >= 0.
+    ///
+    /// # Errors
+    ///
+    /// A fraction, or integers of more than [`MOST_FRACTION_BITS`] bits together.
     pub fn gcd(&self, other: &Number) -> Result<Number, NumberError> {
         let (a, b) = (self.integer()?, other.integer()?);
         match a.bits() + b.bits() {

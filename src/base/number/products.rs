@@ -20,8 +20,10 @@ const FEW: usize = 16;
 impl Number {
     /// The remainder of a power, `self^exponent mod modulus`, even if the power has too many digits to be computed.
     ///
-    /// Errors: those of [`Number::pow`] and [`Number::modulo`], except that a long power of an integer is no error if
-    /// the exponent and the modulus have at most 4096 bits.
+    /// # Errors
+    ///
+    /// Those of [`Number::pow`] and [`Number::modulo`], except that a long power of an integer is no error if the
+    /// exponent and the modulus have at most 4096 bits.
     pub fn pow_modulo(&self, exponent: &Number, modulus: &Number) -> Result<Number, NumberError> {
         let power = exponent.as_i64().and_then(|own| u64::try_from(own).ok());
         let bits = power.map(|own| own.saturating_mul(self.bits()));
@@ -39,8 +41,12 @@ impl Number {
 
     /// The product of the integers from 1 to this one, an integer >= 0.
     ///
-    /// `goes_on` is polled. Errors: a fraction or a negative number, a result beyond [`MOST_BITS`], or
-    /// [`NumberError::Cancelled`] if `goes_on` returns `false`.
+    /// `goes_on` is polled.
+    ///
+    /// # Errors
+    ///
+    /// A fraction or a negative number, a result beyond [`MOST_BITS`], or [`NumberError::Cancelled`] if `goes_on`
+    /// returns `false`.
     pub fn factorial(&self, goes_on: &dyn Fn() -> bool) -> Result<Number, NumberError> {
         let n = self.integer()?;
         if n.is_negative() {
@@ -63,8 +69,11 @@ impl Number {
     /// The binomial coefficient `n (n-1) ... (n-k+1) / k!`, where n is `self`, for an integer k >= 0; it is 0 for k <
     /// 0.
     ///
-    /// `goes_on` is polled. Errors: a fraction, a result beyond [`MOST_BITS`], or [`NumberError::Cancelled`] if
-    /// `goes_on` returns `false`.
+    /// `goes_on` is polled.
+    ///
+    /// # Errors
+    ///
+    /// A fraction, a result beyond [`MOST_BITS`], or [`NumberError::Cancelled`] if `goes_on` returns `false`.
     pub fn binomial(&self, k: &Number, goes_on: &dyn Fn() -> bool) -> Result<Number, NumberError> {
         let (n, k) = (self.integer()?, k.integer()?);
         if k.is_negative() || (!n.is_negative() && k > n) {

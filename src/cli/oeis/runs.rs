@@ -149,7 +149,11 @@ impl Sequence {
     }
 }
 
-/// The order of the terms of an eval. Errors: the eval is not a sequence.
+/// The order of the terms of an eval.
+///
+/// # Errors
+///
+/// The eval is not a sequence.
 fn reading_of(eval: &Eval) -> Result<Reading, Failure> {
     let reading = Reading::of(eval).map_err(|why| {
         Failure::usage(format!("{} is not a sequence: {why}", eval.name)).help(why.help())

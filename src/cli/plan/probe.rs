@@ -102,7 +102,9 @@ struct Point {
 /// Computes terms of an eval that `means` give, from the first one on, with a new evaluator for the token that ends it.
 /// `planned` is the evaluator of the plan, which has looked for periods.
 ///
-/// Errors: interruption by `stop`, or the memory limit.
+/// # Errors
+///
+/// Interruption by `stop`, or the memory limit.
 pub fn probe<'p>(
     eval: &'p Eval,
     sources: &SourceMap,

@@ -140,7 +140,9 @@ struct Needs {
 impl<'p> Surveyor<'p, '_> {
     /// The plan of these evals, of `functions`, and of all functions that the evals need.
     ///
-    /// Errors: cancellation, or the memory limit.
+    /// # Errors
+    ///
+    /// Cancellation, or the memory limit.
     pub fn survey(
         &mut self,
         evals: &[&Eval],

@@ -33,7 +33,11 @@ pub struct Drawn<'c> {
 }
 
 impl Drawn<'_> {
-    /// Adds the terms of an eval. Errors: a term has no place in a plot.
+    /// Adds the terms of an eval.
+    ///
+    /// # Errors
+    ///
+    /// A term has no place in a plot.
     pub fn add(
         &mut self,
         eval: &Eval,

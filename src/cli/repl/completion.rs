@@ -23,7 +23,9 @@ pub type Found = (usize, Vec<Pair>);
 /// The words that may stand at `at` of a line, if `session` has been typed before. Those of the library that need a `use` are
 /// added to `offered`.
 ///
-/// Errors: a folder cannot be read.
+/// # Errors
+///
+/// A folder cannot be read.
 pub fn complete(
     line: &str,
     at: usize,

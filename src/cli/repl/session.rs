@@ -156,8 +156,12 @@ impl Session {
         joined(&own.cloned().collect::<Vec<_>>())
     }
 
-    /// Replaces the session by a file. Errors: the file cannot be read, it has errors, which are drawn, or the command
-    /// was cancelled. The session is unchanged then.
+    /// Replaces the session by a file.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, it has errors, which are drawn, or the command was cancelled. The session is unchanged
+    /// then.
     pub fn load(&mut self, file: &str, console: &Console) -> Result<usize, Failure> {
         let (checked, sources) = files::load(file, console)?;
         let unit = checked.files.first().expect("a program has a root");
@@ -179,7 +183,9 @@ impl Session {
 
     /// Adds the items of `text` that define something. Earlier items that contradict them are replaced.
     ///
-    /// Errors: the command was cancelled; the session is unchanged then.
+    /// # Errors
+    ///
+    /// The command was cancelled; the session is unchanged then.
     pub fn define(&mut self, text: &str, console: &Console) -> Result<Taken, Failure> {
         let items = parse(FileId(0), text).file.items;
         let new: Vec<Entry> = items.iter().map(|item| entry(item, text, None)).collect();
@@ -228,7 +234,9 @@ impl Session {
 
     /// Checks a specification that consists of `line` and the definitions of the session, and returns its errors.
     ///
-    /// Errors: the command was cancelled.
+    /// # Errors
+    ///
+    /// The command was cancelled.
     pub fn with(&self, line: &str, console: &Console) -> Result<Analysis, Failure> {
         let whole = format!("{line}\n{}", self.definitions());
         self.analyse(&whole, console)
@@ -237,7 +245,9 @@ impl Session {
     /// Checks an expression beside the definitions of the session, as the command line does beside a file. Messages show the
     /// expression as it was typed, and the definitions by their places among the items.
     ///
-    /// Errors: the command was cancelled.
+    /// # Errors
+    ///
+    /// The command was cancelled.
     pub fn asked(&self, expression: &str, console: &Console) -> Result<Asked, Failure> {
         let folder = Folder::new(&self.use_from(console));
         let mut sources = SourceMap::default();

@@ -72,7 +72,11 @@ impl Terminal {
         })
     }
 
-    /// Reads a text from the keyboard. Errors: the terminal cannot be read.
+    /// Reads a text from the keyboard.
+    ///
+    /// # Errors
+    ///
+    /// The terminal cannot be read.
     pub fn read(&mut self, session: &str) -> Result<Line, Failure> {
         session.clone_into(&mut self.session.borrow_mut());
         self.ahead += &graphics::typed_ahead();

@@ -103,7 +103,9 @@ impl About {
     /// The graphs that a certificate of a symmetry is about; the certificate's own name for them if no family is asked
     /// for.
     ///
-    /// Errors: it is about other graphs.
+    /// # Errors
+    ///
+    /// It is about other graphs.
     fn of_graphs(
         about: Option<&About>,
         graphs: &Graphs,

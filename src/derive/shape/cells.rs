@@ -57,7 +57,9 @@ struct Moving {
 impl Cells {
     /// The cells. With `joined`, one cell has vertices of all classes, even where no edges join two classes.
     ///
-    /// Errors: the reason why there are no cells, or the modulus that makes them whole.
+    /// # Errors
+    ///
+    /// The reason why there are no cells, or the modulus that makes them whole.
     pub fn new(
         vertices: &Runs,
         edges: &Runs,

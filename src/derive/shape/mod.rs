@@ -27,7 +27,9 @@ const MOST_EXTENT: i64 = 300;
 /// The strips of a family. In the first class of each component the number of indices of a cell is a multiple of
 /// `width`.
 ///
-/// Errors: the reason why the graphs are not strips, or a modulus, or a width, with which they may be.
+/// # Errors
+///
+/// The reason why the graphs are not strips, or a modulus, or a width, with which they may be.
 pub fn shape(plan: &Blueprint, width: i64) -> Result<Shape, StepError> {
     let mut from = plan.least;
     let (mut vertices, mut edges) = (Runs::default(), Runs::default());

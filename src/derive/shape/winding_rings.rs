@@ -14,7 +14,9 @@ use crate::blueprint::{Index, Place};
 /// The rings of which a ring consists, each with its names; only the part itself if it is one ring or is not a plain
 /// ring.
 ///
-/// Errors: the modulus of n that determines the number of rings.
+/// # Errors
+///
+/// The modulus of n that determines the number of rings.
 pub(super) fn unrolled(
     part: Part,
     naming: PartNaming,

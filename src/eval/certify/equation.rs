@@ -46,7 +46,9 @@ pub(crate) fn nimber_of(
 
 /// A certificate, accepted, of an equation that one system settles from an index on.
 ///
-/// Errors: why there is none.
+/// # Errors
+///
+/// Why there is none.
 pub(crate) fn certified_equation(
     interpreter: &mut Interpreter,
     accepted: &mut Accepted,

@@ -112,7 +112,10 @@ impl Tongue {
 /// * Shape: the program prints the lines `n a(n)` up to the argument that it is given. Terms of several variables are
 ///   numbered from the first value of the first variable on, in the order that [`nk_lang::reading::Reading`] states.
 /// * `head`: lines for the head of the program, as comments.
-/// * Errors: the first thing that a program cannot express, and its place.
+///
+/// # Errors
+///
+/// The first thing that a program cannot express, and its place.
 pub fn written_program(
     program: &Program,
     eval: &Eval,

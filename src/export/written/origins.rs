@@ -55,7 +55,11 @@ enum Source {
     Many,
 }
 
-/// Checks that vertices of two graphs do not meet. Errors: they may meet, with the place.
+/// Checks that vertices of two graphs do not meet.
+///
+/// # Errors
+///
+/// They may meet, with the place.
 pub(super) fn check(program: &Program, eval: &Eval, reach: &Reach) -> Answer<()> {
     let mut summaries: HashMap<FunctionId, Summary> = HashMap::new();
     let all = reach.all();
@@ -119,7 +123,11 @@ impl<'p> Walk<'p> {
         of
     }
 
-    /// The demands of a function. Errors: vertices of two graphs meet in it.
+    /// The demands of a function.
+    ///
+    /// # Errors
+    ///
+    /// Vertices of two graphs meet in it.
     fn function(mut self, function: FunctionId) -> Answer<Summary> {
         let own = &self.program.functions[function.0];
         let arguments: Vec<Origin> = own
@@ -199,7 +207,11 @@ impl<'p> Walk<'p> {
         Ok(summary)
     }
 
-    /// Unites two origins, so that they are one graph from now on. Errors: they are two graphs.
+    /// Unites two origins, so that they are one graph from now on.
+    ///
+    /// # Errors
+    ///
+    /// They are two graphs.
     fn meet(&mut self, a: Origin, b: Origin, span: Span) -> Answer<Origin> {
         match self.united(a, b) {
             Some(origin) => Ok(origin),

@@ -54,7 +54,9 @@ fn refuse<T>(span: Span, reason: DeletionReason) -> Answer<T> {
 
 /// The rules of a function that is a deletion game.
 ///
-/// Errors: why it is not recognised as one.
+/// # Errors
+///
+/// Why it is not recognised as one.
 pub fn deletion_game(program: &Program, function: FunctionId) -> Answer<Rules> {
     let options = options(program, function, &[Kind::Graph])?;
     let options = options.into_iter().map(|own| own.0).collect();
@@ -64,7 +66,9 @@ pub fn deletion_game(program: &Program, function: FunctionId) -> Answer<Rules> {
 
 /// The rules of a function of a graph and a vertex that is a game with a token.
 ///
-/// Errors: why it is not recognised as one.
+/// # Errors
+///
+/// Why it is not recognised as one.
 pub fn token_game(program: &Program, function: FunctionId) -> Answer<TokenRules> {
     let (options, goes) = options(program, function, &[Kind::Graph, Kind::Vertex])?
         .into_iter()

@@ -37,8 +37,11 @@ pub struct Equations<'p> {
     span: Span,
 }
 
-/// The equations of a function. Errors: anything but constants (base cases, finite ranges) and one equation open above,
-/// without filters.
+/// The equations of a function.
+///
+/// # Errors
+///
+/// Anything but constants (base cases, finite ranges) and one equation open above, without filters.
 pub fn equations(program: &Program, id: FunctionId) -> Answer<Equations<'_>> {
     let function = &program.functions[id.0];
     let refuse = |reason| Err((function.span, reason));

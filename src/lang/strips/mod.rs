@@ -67,7 +67,9 @@ struct Parts {
 
 /// The recurrences of `nimber(family(args))`, each argument being linear in n.
 ///
-/// Errors: why there are none, with the place that shows it.
+/// # Errors
+///
+/// Why there are none, with the place that shows it.
 pub fn derive_family(
     program: &Program,
     family: FamilyId,
@@ -97,7 +99,9 @@ pub fn derive_graph(
 /// Reads the graphs that an expression gives with n = modulus * N + residue, each of its slots being linear in n.
 /// Indices with a range are read residue by residue modulo `step`.
 ///
-/// Errors: a refusal, that the work was stopped, or the modulus that is needed too.
+/// # Errors
+///
+/// A refusal, that the work was stopped, or the modulus that is needed too.
 pub fn read(
     program: &Program,
     graph: &Expr,

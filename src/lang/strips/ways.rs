@@ -174,7 +174,9 @@ impl Reader<'_> {
 
     /// The edges without loops.
     ///
-    /// Errors: an edge is a loop for some values of its variable.
+    /// # Errors
+    ///
+    /// An edge is a loop for some values of its variable.
     pub(super) fn without_loops(
         &self,
         edges: &[EdgeRun],

@@ -19,8 +19,11 @@ const LONGEST: usize = 1000;
 /// The terms of `id` in the b-file `text`.
 ///
 /// * `source`: where the text was read; an error names it, and the reading carries it.
-/// * Errors: `Malformed`, for a line of another form, an index that doesn't follow the one before,
-///   another sequence's number in the head, a missing final newline, or no terms.
+///
+/// # Errors
+///
+/// `Malformed`, for a line of another form, an index that doesn't follow the one before, another sequence's number in
+/// the head, a missing final newline, or no terms.
 pub fn read(id: SequenceId, text: &str, source: &Source) -> Result<Reading, OeisError> {
     whole(text, source)?;
     let mut reading = Reading {

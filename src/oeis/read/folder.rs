@@ -45,7 +45,9 @@ pub struct Findings {
 }
 
 impl Folder {
-    /// Errors: [`OeisError::NotAFolder`], or [`OeisError::Unreadable`] if the folder cannot be read.
+    /// # Errors
+    ///
+    /// [`OeisError::NotAFolder`], or [`OeisError::Unreadable`] if the folder cannot be read.
     pub fn open(root: impl Into<PathBuf>) -> Result<Self, OeisError> {
         let root = root.into();
         match root.metadata() {
@@ -65,8 +67,10 @@ impl Folder {
 
     /// All that the files of the folder state about `id`.
     ///
-    /// Errors: those of the readers, and [`OeisError::Unreadable`]. One wrong file makes the whole answer an error,
-    /// because a person must decide about a folder that is partly right.
+    /// # Errors
+    ///
+    /// Those of the readers, and [`OeisError::Unreadable`]. One wrong file makes the whole answer an error, because a
+    /// person must decide about a folder that is partly right.
     pub fn read(&self, id: SequenceId) -> Result<Findings, OeisError> {
         let mut findings = Findings::default();
         self.read_stripped(id, &mut findings)?;
@@ -86,7 +90,9 @@ impl Folder {
 
     /// The sequences that have files named after them, ascending, without those of a stripped file.
     ///
-    /// Errors: [`OeisError::Unreadable`] for a folder that cannot be listed.
+    /// # Errors
+    ///
+    /// [`OeisError::Unreadable`] for a folder that cannot be listed.
     pub fn ids(&self) -> Result<Vec<SequenceId>, OeisError> {
         let mut ids = BTreeSet::new();
         for place in [
@@ -106,7 +112,9 @@ impl Folder {
 
     /// The text of the stripped file and its source, if the folder has such a file.
     ///
-    /// Errors: as for [`read`](Self::read).
+    /// # Errors
+    ///
+    /// As for [`read`](Self::read).
     pub fn stripped(&self) -> Result<Option<(&str, &Source)>, OeisError> {
         let stripped = self.stripped.get_or_init(|| load_stripped(&self.root));
         Ok(match stripped.as_ref().map_err(Clone::clone)? {

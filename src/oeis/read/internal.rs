@@ -29,9 +29,12 @@ struct Line<'a> {
 /// The terms of `id` in the entry `text`.
 ///
 /// * `source`: where the text was read; an error names it, and the reading carries it.
-/// * Errors: `Malformed`, for another sequence's line, a line without a tag, lines of terms that are repeated, out of
-///   order or don't join, a number in an odd form, no terms or no `%O`, signed terms that differ from the unsigned
-///   ones, or a missing final newline.
+///
+/// # Errors
+///
+/// `Malformed`, for another sequence's line, a line without a tag, lines of terms that are repeated, out of order or
+/// don't join, a number in an odd form, no terms or no `%O`, signed terms that differ from the unsigned ones, or a
+/// missing final newline.
 pub fn read(id: SequenceId, text: &str, source: &Source) -> Result<Reading, OeisError> {
     whole(text, source)?;
     let lines = lines(id, text, source)?;

@@ -16,8 +16,11 @@ use super::{Reading, list, malformed, offset};
 /// The terms of `id` in the JSON `text`; `None` if it is a search without a match.
 ///
 /// * `source`: where the text was read; an error names it, and the reading carries it.
-/// * Errors: `Malformed`, for text that isn't JSON or not of the OEIS's shape, entries of other sequences
-///   only, a number in an odd form, or no terms. A cut file is not JSON, so no final newline is asked for.
+///
+/// # Errors
+///
+/// `Malformed`, for text that isn't JSON or not of the OEIS's shape, entries of other sequences only, a number in an
+/// odd form, or no terms. A cut file is not JSON, so no final newline is asked for.
 pub fn read(id: SequenceId, text: &str, source: &Source) -> Result<Option<Reading>, OeisError> {
     let whole: Value = serde_json::from_str(text).map_err(|error| {
         let reason = reason(&error);

@@ -59,7 +59,9 @@ pub(super) enum Content {
 
 /// The content of the file at `path`; `None` if there is no such file.
 ///
-/// Errors: `Unreadable` if the file exists but cannot be read.
+/// # Errors
+///
+/// `Unreadable` if the file exists but cannot be read.
 pub(super) fn load(path: &Path) -> Result<Option<Content>, OeisError> {
     match fs::read(path) {
         Ok(bytes) if bytes.starts_with(b"version https://git-lfs.github.com/spec/") => {
@@ -80,7 +82,11 @@ pub(super) fn unreadable(path: &Path, error: &std::io::Error) -> OeisError {
     }
 }
 
-/// The bytes as text. Errors: `ByteOrderMark` if they begin with one.
+/// The bytes as text.
+///
+/// # Errors
+///
+/// `ByteOrderMark` if they begin with one.
 pub(super) fn decode(bytes: Vec<u8>, source: &Source) -> Result<String, OeisError> {
     const MARKS: [(&[u8], &str); 3] = [
         (b"\xEF\xBB\xBF", "UTF-8"),

@@ -16,7 +16,9 @@ use super::{Reading, decode, list, malformed};
 /// The text of a stripped file: `bytes`, which are decompressed if they are gzip, independently of the name of the
 /// file.
 ///
-/// Errors: [`OeisError::Malformed`] for a broken gzip file (usually a broken download) or a byte order mark.
+/// # Errors
+///
+/// [`OeisError::Malformed`] for a broken gzip file (usually a broken download) or a byte order mark.
 pub fn unpack(bytes: Vec<u8>, source: &Source) -> Result<String, OeisError> {
     if !bytes.starts_with(b"\x1F\x8B") {
         return decode(bytes, source);
@@ -35,8 +37,11 @@ pub fn unpack(bytes: Vec<u8>, source: &Source) -> Result<String, OeisError> {
 ///
 /// * Cost: one search through the text; no other line is parsed.
 /// * Shape: the reading has no offset.
-/// * Errors: `Malformed`, for a line of another form (such as a truncated one), a second line for `id`, or a number in
-///   an odd form.
+///
+/// # Errors
+///
+/// `Malformed`, for a line of another form (such as a truncated one), a second line for `id`, or a number in an odd
+/// form.
 pub fn read(id: SequenceId, text: &str, source: &Source) -> Result<Option<Reading>, OeisError> {
     let name = format!("{id} ");
     let mut starts = text

@@ -30,7 +30,9 @@ const TAKEN: &str = "as at cofix do else end exists fix for forall from fun if i
 
 /// The file for a certificate that the verifier accepted, as text.
 ///
-/// Errors: the theory does not cover the claim.
+/// # Errors
+///
+/// The theory does not cover the claim.
 pub fn symmetry(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
     if kind(text) == Ok(Kind::Words) {
         return weights::file(text, stop);

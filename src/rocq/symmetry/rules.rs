@@ -202,7 +202,9 @@ impl<'f> Rules<'f> {
 
     /// The number of the only rule for vertices with this name.
     ///
-    /// Errors: there is no such rule, or there are several.
+    /// # Errors
+    ///
+    /// There is no such rule, or there are several.
     pub fn rule_of(&self, name: usize) -> Result<usize, Refusal> {
         let all = self.family.vertices.iter().enumerate();
         let all: Vec<usize> = all

@@ -13,7 +13,9 @@ use crate::spelling::{comment, is_name};
 
 /// The file for a certificate that the verifier accepted, as text.
 ///
-/// Errors: the theory does not cover the claim.
+/// # Errors
+///
+/// The theory does not cover the claim.
 pub(super) fn file(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
     let Ok(certificate) = Certificate::read(text) else {
         return refused("the certificate cannot be read");

@@ -21,7 +21,10 @@ struct Position {
 ///
 /// * Shape: at most 64 vertices and edges together, otherwise `None`.
 /// * Cost: up to 2^(order + size) positions; 12 vertices and edges are quick.
-/// * Errors: [`DeletionError::RemovesNothing`], if a move of a position that play can reach removes nothing.
+///
+/// # Errors
+///
+/// [`DeletionError::RemovesNothing`], if a move of a position that play can reach removes nothing.
 pub fn nimber_by_definition(graph: &Graph, rules: &Rules) -> Result<Option<u32>, DeletionError> {
     let position = Position::of(graph);
     let nimber = position.map(|own| own.nimber(rules, &mut HashMap::new()));
@@ -43,8 +46,10 @@ pub fn misere_outcome_by_definition(
 /// `token`. A move by `options[i]` binds the vertex with the token as bound vertex 0, and puts the token on bound
 /// vertex `goes[i]`. Shape and cost are those of [`nimber_by_definition`], for each vertex.
 ///
-/// * Errors: [`DeletionError::RemovesNothing`], if a move of a position that play can reach removes nothing, or removes
-///   the vertex on which it puts the token.
+/// # Errors
+///
+/// [`DeletionError::RemovesNothing`], if a move of a position that play can reach removes nothing, or removes the
+/// vertex on which it puts the token.
 pub fn token_nimber_by_definition(
     graph: &Graph,
     token: usize,

@@ -93,13 +93,21 @@ impl<'g> Match<'g> {
         Some(last)
     }
 
-    /// The nimber of the position. Errors: as for [`Solver::nimber`].
+    /// The nimber of the position.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::nimber`].
     pub fn nimber(&self, solver: &mut Solver, stop: &CancelToken) -> Result<u32, DeletionError> {
         solver.nimber(&self.left(), stop)
     }
 
-    /// Every move, by option and then by the bound vertices. Of moves that remove the same, only the first is given, with
-    /// the bindings of the others. Errors: as for [`Solver::legal_moves`].
+    /// Every move, by option and then by the bound vertices. Of moves that remove the same, only the first is given,
+    /// with the bindings of the others.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::legal_moves`].
     pub fn legal(&self, solver: &Solver) -> Result<Vec<LegalMove>, DeletionError> {
         let vertices = self.vertices();
         let moves = solver.legal_moves(&self.left())?.into_iter();
@@ -108,8 +116,11 @@ impl<'g> Match<'g> {
         Ok(moves)
     }
 
-    /// The moves of [`legal`](Self::legal) in the same order, each with the nimber of the position after it. Errors: as
-    /// for [`Solver::moves`].
+    /// The moves of [`legal`](Self::legal) in the same order, each with the nimber of the position after it.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::moves`].
     pub fn options(
         &self,
         solver: &mut Solver,

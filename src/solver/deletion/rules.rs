@@ -23,7 +23,11 @@ pub enum Kayles {
 }
 
 impl Rules {
-    /// Rules with these options. Errors: see [`RulesError`].
+    /// Rules with these options.
+    ///
+    /// # Errors
+    ///
+    /// See [`RulesError`].
     pub fn new(options: Vec<OptionRule>) -> Result<Rules, RulesError> {
         for (option, rule) in options.iter().enumerate() {
             rule.check(option)?;

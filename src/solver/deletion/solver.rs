@@ -111,7 +111,10 @@ impl Solver {
     ///   edges alone. In Node-Kayles and Arc-Kayles components may be larger.
     /// * Units: a nimber; `stop` is polled for each position.
     /// * Cost: exponential in general, in the number of different connected parts that play can leave.
-    /// * Errors: see [`DeletionError`]. A move that removes nothing is reported if the search meets it.
+    ///
+    /// # Errors
+    ///
+    /// See [`DeletionError`]. A move that removes nothing is reported if the search meets it.
     pub fn nimber(&mut self, graph: &Graph, stop: &CancelToken) -> Result<u32, DeletionError> {
         self.counting(|solver| match solver.as_kayles(graph) {
             Some(graph) => Ok(crate::nimber(&graph, &mut solver.kayles, stop)?),

@@ -42,7 +42,6 @@ pub const MOST_COLUMNS: usize = 100;
 /// becomes empty.
 ///
 /// * Cost: linear in the text.
-/// * Errors: all syntax errors; such a text is not formatted.
 ///
 /// ```
 /// use nk_base::source::FileId;
@@ -52,6 +51,10 @@ pub const MOST_COLUMNS: usize = 100;
 /// let formatted = "D(-1) = D(0) = 0\nD(n) = mex { D(i-2) (+) D(n-i-1) : 1 <= i <= n }\n";
 /// assert_eq!(format(FileId(0), text).unwrap(), formatted);
 /// ```
+///
+/// # Errors
+///
+/// All syntax errors; such a text is not formatted.
 pub fn format(file: FileId, text: &str) -> Result<String, Vec<SyntaxError>> {
     let parse = parse(file, text);
     match format_parsed(text, &parse) {

@@ -40,7 +40,9 @@ impl Folder {
     /// Creates the folder if it does not exist, and locks it for this process. If nothing can be saved there, the
     /// reason is returned too.
     ///
-    /// Errors: the path is not a folder, or another process uses the folder.
+    /// # Errors
+    ///
+    /// The path is not a folder, or another process uses the folder.
     pub fn open(path: &Path) -> Result<(Folder, Option<io::Error>), Failure> {
         if path.exists() && !path.is_dir() {
             let message = format!("`{}` is not a folder", path.display());
@@ -99,7 +101,9 @@ impl Folder {
 
     /// Reads the segment of an entry.
     ///
-    /// Errors: the file cannot be read, is damaged, or has another kind or key.
+    /// # Errors
+    ///
+    /// The file cannot be read, is damaged, or has another kind or key.
     pub fn read(
         &self,
         entry: &Entry,

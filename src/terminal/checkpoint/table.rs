@@ -65,7 +65,9 @@ fn portions<T: Copy, const N: usize>(
 
 /// Appends the values of a payload for `from..to` to the lists of the sequences.
 ///
-/// Errors: the payload does not fit; the lists are unchanged then.
+/// # Errors
+///
+/// The payload does not fit; the lists are unchanged then.
 pub fn read(
     system: &System,
     (from, to): (i64, i64),

@@ -16,7 +16,9 @@ pub struct Bfile {
 }
 
 impl Bfile {
-    /// Errors: the evals are not a single sequence of integers.
+    /// # Errors
+    ///
+    /// The evals are not a single sequence of integers.
     pub fn new(subjects: &[Subject]) -> Result<Self, Failure> {
         match subjects {
             [subject] if !subject.is_of_numbers() => Err(subject.refused("a b-file", "integers")),

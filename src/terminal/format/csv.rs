@@ -19,7 +19,9 @@ pub struct Csv {
 }
 
 impl Csv {
-    /// Errors: an eval has values that are not numbers.
+    /// # Errors
+    ///
+    /// An eval has values that are not numbers.
     pub fn new(subjects: &[Subject]) -> Result<Self, Failure> {
         if let Some(other) = subjects.iter().find(|own| !own.is_of_numbers()) {
             return Err(other.refused("a CSV file", "numbers"));

@@ -152,7 +152,9 @@ pub trait Format {
     fn begin(&mut self, subject: &Subject) -> String;
     /// Appends the text of a term to `out`.
     ///
-    /// Errors: the format cannot represent the term.
+    /// # Errors
+    ///
+    /// The format cannot represent the term.
     fn term(
         &mut self,
         subject: &Subject,
@@ -168,7 +170,11 @@ pub trait Format {
     }
 }
 
-/// The format of a style, for these evals. Errors: the format cannot represent the evals.
+/// The format of a style, for these evals.
+///
+/// # Errors
+///
+/// The format cannot represent the evals.
 pub fn create(style: Style, evals: &[&Eval], window: &Window) -> Result<Box<dyn Format>, Failure> {
     let subjects: Vec<Subject> = evals.iter().map(|eval| Subject::new(eval)).collect();
     Ok(match style {

@@ -26,9 +26,12 @@ const MOST_POINTS: i64 = 1 << 23;
 
 /// Verifies a certificate of a claim. If this returns a claim, the claim is true.
 ///
-/// * Errors: the reason why the certificate is not accepted. Only [`VerifyError::False`] says that the claim is false.
 /// * Cost: at most 2^23 integers n are tried.
 /// * Source: the theorems at the heads of [`claim`](crate::claim) and of its part on equations.
+///
+/// # Errors
+///
+/// The reason why the certificate is not accepted. Only [`VerifyError::False`] says that the claim is false.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
     verify_with(text, &mut Accepted::default(), stop)
 }

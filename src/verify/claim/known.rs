@@ -62,7 +62,9 @@ struct Listed {
 impl Accepted {
     /// Verifies a certificate of periodicity or of derivation by its own verifier, unless it was accepted before.
     ///
-    /// Errors: the reason why it is refused, in words.
+    /// # Errors
+    ///
+    /// The reason why it is refused, in words.
     pub fn accept(&mut self, text: &str, stop: &CancelToken) -> Result<(), String> {
         self.shown(text, stop).map(|_| ())
     }

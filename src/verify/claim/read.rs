@@ -24,7 +24,9 @@ impl Claim {
     /// Reads the text of a certificate of a claim. The result is not verified yet, and its trees may refer to names that are
     /// not there.
     ///
-    /// Errors: [`VerifyError::Line`] for a line that is not what the format has there, and [`VerifyError::Shape`] if a line is
+    /// # Errors
+    ///
+    /// [`VerifyError::Line`] for a line that is not what the format has there, and [`VerifyError::Shape`] if a line is
     /// missing.
     pub fn read(text: &str) -> Result<Claim, VerifyError> {
         let (mut lines, mut last) = below(text, HEAD).map_err(VerifyError::Line)?;

@@ -54,7 +54,10 @@ pub const MOST_BRANCH: usize = 10;
 
 /// The nimbers of the core with 0, 1, ..., T + p branches.
 ///
-/// Errors: the conditions of the theorem are violated, the nimbers for T and T + p branches differ, or there are too many positions.
+/// # Errors
+///
+/// The conditions of the theorem are violated, the nimbers for T and T + p branches differ, or there are too many
+/// positions.
 pub fn values(strip: &Strip, own: &Branches, stop: &CancelToken) -> Result<Vec<u32>, VerifyError> {
     found(Play::new(strip, own, stop), strip)
 }
@@ -62,7 +65,9 @@ pub fn values(strip: &Strip, own: &Branches, stop: &CancelToken) -> Result<Vec<u
 /// As [`values`], but two pieces are of one sort only if one of these symmetries of the whole branch maps one to the
 /// other, and at most `most` positions are examined.
 ///
-/// Errors: those of [`values`].
+/// # Errors
+///
+/// Those of [`values`].
 pub fn values_by_turns(
     strip: &Strip,
     own: &Branches,
@@ -101,7 +106,9 @@ fn found(mut play: Play<'_>, strip: &Strip) -> Result<Vec<u32>, VerifyError> {
 
 /// For each strip that consists of branches the result of [`values`], and for other strips an empty list.
 ///
-/// Errors: those of [`values`].
+/// # Errors
+///
+/// Those of [`values`].
 pub fn values_of_strips(
     strips: &[Strip],
     stop: &CancelToken,

@@ -24,7 +24,9 @@ pub fn check(residue: &Residue, strips: &[Strip], stop: &CancelToken) -> Result<
 
 /// The least N, at least the stated one, from which on the vertices and edges of a residue are those of its parts.
 ///
-/// Errors: they differ for large N, or the numbers are too large.
+/// # Errors
+///
+/// They differ for large N, or the numbers are too large.
 pub fn holds_from(
     residue: &Residue,
     strips: &[Strip],
@@ -71,7 +73,11 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// The pair of two descriptions. Errors: they differ for large N, or the numbers are too large.
+    /// The pair of two descriptions.
+    ///
+    /// # Errors
+    ///
+    /// They differ for large N, or the numbers are too large.
     pub fn new(vertices: [&[Run]; 2], edges: [&[Run]; 2], from: i64) -> Result<Pair, VerifyError> {
         let differs = || VerifyError::Family(from);
         let loops = edges.map(ends_of_loops);
@@ -105,7 +111,9 @@ impl Pair {
 
     /// The first N from `from` on for which the two graphs differ.
     ///
-    /// Errors: there are too many vertices and edges to compare, or the verification was cancelled.
+    /// # Errors
+    ///
+    /// There are too many vertices and edges to compare, or the verification was cancelled.
     pub fn difference(&self, from: i64, stop: &CancelToken) -> Result<Option<i64>, VerifyError> {
         for n in from..=self.settled {
             if !self.agree(n, stop)? {

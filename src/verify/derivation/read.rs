@@ -9,7 +9,11 @@ use crate::lines::below;
 use nk_system::{Back, Convolution, Sequence, Term};
 
 impl Statements {
-    /// Reads a claim. Errors: the number of the first line that cannot be read, from 1.
+    /// Reads a claim.
+    ///
+    /// # Errors
+    ///
+    /// The number of the first line that cannot be read, from 1.
     pub fn read(text: &str) -> Result<Statements, usize> {
         let mut claim = Statements::default();
         let (mut lines, mut last) = below(text, HEAD)?;

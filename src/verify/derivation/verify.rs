@@ -20,7 +20,9 @@ use nk_system::Term;
 
 /// Verifies a certificate and returns its statements, which are then true.
 ///
-/// Errors: the reason why the certificate is not accepted.
+/// # Errors
+///
+/// The reason why the certificate is not accepted.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Statements, VerifyError> {
     let claim = Statements::read(text).map_err(VerifyError::Line)?;
     shape::check(&claim)?;

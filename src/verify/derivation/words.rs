@@ -19,7 +19,11 @@ pub struct Replayed<'c> {
 }
 
 impl<'c> Replayed<'c> {
-    /// Plays the moves. Errors: a move leaves a cap that is not listed.
+    /// Plays the moves.
+    ///
+    /// # Errors
+    ///
+    /// A move leaves a cap that is not listed.
     pub fn new(strip: &'c Strip, player: &mut Player) -> Result<Replayed<'c>, VerifyError> {
         let (view, mirror) = (View::new(strip, false), View::new(strip, true));
         let mut moves = |view: &View, caps: &[Cap], side: &str| {

@@ -64,7 +64,11 @@ impl fmt::Display for ReadError {
 impl std::error::Error for ReadError {}
 
 impl Certificate {
-    /// Checks the proof by the rules of the game. Errors: the place where it fails.
+    /// Checks the proof by the rules of the game.
+    ///
+    /// # Errors
+    ///
+    /// The place where it fails.
     pub fn verify(&self, stop: &CancelToken) -> Result<(), VerifyError> {
         match &self.witness {
             Witness::Outcome { outcome, lost } => strategy(&self.game, *outcome, lost, stop),
@@ -135,8 +139,11 @@ impl Certificate {
         writeln!(out, "end")
     }
 
-    /// Reads a text that [`write`](Self::write) wrote; blank lines and comments are ignored. Errors: the first line
-    /// that is wrong.
+    /// Reads a text that [`write`](Self::write) wrote; blank lines and comments are ignored.
+    ///
+    /// # Errors
+    ///
+    /// The first line that is wrong.
     pub fn read(text: &str) -> Result<Certificate, ReadError> {
         let mut lines = Lines::of(text);
         let head = lines.taken("the first line of a certificate", |line| {

@@ -77,7 +77,11 @@ pub enum ReadError {
 }
 
 impl Certificate {
-    /// Checks the proof by the rules of the game. Errors: the place where it fails.
+    /// Checks the proof by the rules of the game.
+    ///
+    /// # Errors
+    ///
+    /// The place where it fails.
     pub fn verify(&self) -> Result<(), VerifyError> {
         match &self.witness {
             Witness::Outcome(strategy) => replay(&self.graph, strategy),
@@ -131,8 +135,11 @@ impl Certificate {
         writeln!(out, "end")
     }
 
-    /// Reads a text that [`write`](Self::write) wrote; blank lines and comments are ignored. Errors: the first line
-    /// that is wrong.
+    /// Reads a text that [`write`](Self::write) wrote; blank lines and comments are ignored.
+    ///
+    /// # Errors
+    ///
+    /// The first line that is wrong.
     pub fn read(text: &str) -> Result<Certificate, ReadError> {
         let mut lines = Lines::of(text);
         let head = lines.taken("the first line of a certificate", |line| {

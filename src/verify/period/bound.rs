@@ -14,8 +14,10 @@ const NO_BOUND: Wide = Wide::MIN;
 impl Certificate {
     /// The largest index at which the equations are checked: theta + period - 1.
     ///
-    /// Errors: [`VerifyError::Growth`] if the theorem does not cover the members; [`VerifyError::Long`];
-    /// [`VerifyError::Shape`] if a value may be beyond 2^32.
+    /// # Errors
+    ///
+    /// [`VerifyError::Growth`] if the theorem does not cover the members; [`VerifyError::Long`]; [`VerifyError::Shape`]
+    /// if a value may be beyond 2^32.
     pub(super) fn checked_to(&self) -> Result<i64, VerifyError> {
         let level = self.level();
         let mut theta = NO_BOUND;

@@ -22,7 +22,10 @@ pub struct Verified {
 ///
 /// * Cost: of the order of (theta + period)^2 for each convolution; with a sparse space, an index with a common value
 ///   costs only the number of rare values. `stop` is polled at each index.
-/// * Errors: the reason why the certificate is not accepted.
+///
+/// # Errors
+///
+/// The reason why the certificate is not accepted.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
     verify_with(text, stop, &|_| ())
 }

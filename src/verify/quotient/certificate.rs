@@ -89,8 +89,11 @@ impl Certificate {
         writeln!(out, "end")
     }
 
-    /// Reads a text that [`write`](Self::write) wrote; blank lines and comments are ignored. Errors: the first line
-    /// that is wrong.
+    /// Reads a text that [`write`](Self::write) wrote; blank lines and comments are ignored.
+    ///
+    /// # Errors
+    ///
+    /// The first line that is wrong.
     pub fn read(text: &str) -> Result<Certificate, ReadError> {
         let mut lines = Lines::of(text);
         lines.taken("the first line of a certificate", |line| {

@@ -34,7 +34,9 @@ pub enum VerifyError {
 
 /// Verifies a certificate. If it is accepted, the conclusion of the theorem holds.
 ///
-/// Errors: the reason why the certificate is not accepted.
+/// # Errors
+///
+/// The reason why the certificate is not accepted.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
     let certificate = Certificate::read(text).map_err(VerifyError::Read)?;
     match violations(&certificate, stop)?.into_iter().next() {
@@ -52,7 +54,9 @@ const MOST_BYTES: usize = 1 << 30;
 /// The conditions that a certificate violates, each with one example. If an element is not reached, no further
 /// condition is examined. Condition 5 is examined only if the conditions 3 and 4 hold.
 ///
-/// Errors: [`VerifyError::Long`] and [`VerifyError::Cancelled`].
+/// # Errors
+///
+/// [`VerifyError::Long`] and [`VerifyError::Cancelled`].
 pub fn violations(
     certificate: &Certificate,
     stop: &CancelToken,

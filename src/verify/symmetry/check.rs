@@ -16,7 +16,9 @@ use super::term::Formula;
 
 /// Verifies the text of a certificate, and returns what it states.
 ///
-/// Errors: the line that cannot be read, the statement that was not shown, or that the verification was cancelled.
+/// # Errors
+///
+/// The line that cannot be read, the statement that was not shown, or that the verification was cancelled.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Certificate, VerifyError> {
     let certificate = <Certificate>::read(text).map_err(VerifyError::Unreadable)?;
     certificate.verify(stop)?;
@@ -26,7 +28,9 @@ pub fn verify(text: &str, stop: &CancelToken) -> Result<Certificate, VerifyError
 impl Certificate {
     /// Verifies the certificate.
     ///
-    /// Errors: those of [`verify`].
+    /// # Errors
+    ///
+    /// Those of [`verify`].
     pub fn verify(&self, stop: &CancelToken) -> Result<(), VerifyError> {
         let checker = Checker::new(&self.family, &self.given, stop);
         settled(checker.certificate(self), stop)
@@ -70,7 +74,9 @@ pub fn edge_of_image(
 
 /// Whether the conditions of a family follow from those given, and the ends of its edges are vertices.
 ///
-/// Errors: the statement that was not shown.
+/// # Errors
+///
+/// The statement that was not shown.
 pub fn well_formed(family: &Family, given: &[Formula], stop: &CancelToken) -> Result<(), Unproved> {
     Checker::new(family, given, stop).family()
 }

@@ -16,7 +16,9 @@ const MOST_WORDS: usize = 100_000;
 impl Certificate {
     /// Reads a certificate.
     ///
-    /// Errors: the number of the first line that cannot be read.
+    /// # Errors
+    ///
+    /// The number of the first line that cannot be read.
     pub fn read(text: &str) -> Result<Certificate, usize> {
         read_with(text, Reader::certificate)
     }
@@ -24,7 +26,9 @@ impl Certificate {
 
 /// Reads a text with a method of [`Reader`].
 ///
-/// Errors: the number of the first line that cannot be read.
+/// # Errors
+///
+/// The number of the first line that cannot be read.
 pub(super) fn read_with<'t, T>(
     text: &'t str,
     by: impl FnOnce(&mut Reader<'t>) -> Option<T>,

@@ -156,7 +156,9 @@ pub fn file(rows: &[Row]) -> String {
 
 /// The rows of a file.
 ///
-/// Errors: the first line that is not as [`file()`] writes it.
+/// # Errors
+///
+/// The first line that is not as [`file()`] writes it.
 pub fn read(text: &str) -> Result<Vec<Row>, String> {
     let (head, lines) = text.split_once('\n').unwrap_or((text, ""));
     if format!("{head}\n") != file(&[]) {

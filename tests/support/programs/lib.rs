@@ -26,7 +26,9 @@ pub fn checked(text: &str) -> (SourceMap, Checked) {
 
 /// The program of a text, for which the checker may have warnings.
 ///
-/// Errors: the messages of the checker about its errors.
+/// # Errors
+///
+/// The messages of the checker about its errors.
 pub fn read(text: &str) -> Result<Program, Vec<String>> {
     accepted(text, |own| own.severity != Severity::Error)
 }
@@ -41,7 +43,9 @@ pub fn program(text: &str) -> Program {
 
 /// The program of a text without diagnostics.
 ///
-/// Errors: the messages of the diagnostics.
+/// # Errors
+///
+/// The messages of the diagnostics.
 pub fn read_silent(text: &str) -> Result<Program, Vec<String>> {
     accepted(text, |_| false)
 }

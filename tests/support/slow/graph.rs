@@ -36,7 +36,11 @@ impl Graph {
         Value::Vertex(at, self.whole.clone())
     }
 
-    /// The number of a vertex. Errors: the value is no vertex of the graph.
+    /// The number of a vertex.
+    ///
+    /// # Errors
+    ///
+    /// The value is no vertex of the graph.
     fn number(&self, vertex: &Value) -> Result<usize> {
         match vertex {
             Value::Vertex(v, whole) if *whole == self.whole && self.vertices.contains(v) => Ok(*v),
@@ -46,7 +50,9 @@ impl Graph {
 
     /// The neighbours of a vertex.
     ///
-    /// Errors: the vertex is not in the graph.
+    /// # Errors
+    ///
+    /// The vertex is not in the graph.
     pub fn neighbours(&self, v: &Value) -> Result<BTreeSet<Value>> {
         let v = self.number(v)?;
         let own = self.vertices.iter().filter(|u| self.joined(**u, v));
@@ -55,7 +61,9 @@ impl Graph {
 
     /// Whether the graph has an edge, which may have been removed.
     ///
-    /// Errors: the edge is of another graph.
+    /// # Errors
+    ///
+    /// The edge is of another graph.
     pub fn has_edge(&self, edge: &Value) -> Result<bool> {
         match edge {
             Value::Edge(u, v, whole) if *whole == self.whole => Ok(self.edges.contains(&(*u, *v))),
@@ -65,7 +73,9 @@ impl Graph {
 
     /// The graph without these vertices and edges.
     ///
-    /// Errors: one of them is not in the graph.
+    /// # Errors
+    ///
+    /// One of them is not in the graph.
     pub fn without(mut self, taken: &BTreeSet<Value>) -> Result<Graph> {
         for own in taken {
             let was_there = match own {

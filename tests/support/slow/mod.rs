@@ -54,7 +54,9 @@ impl Value {
 
 /// Checks that the values have no vertices of two graphs.
 ///
-/// Errors: they have. Such vertices are neither equal nor different, and cannot be in one set.
+/// # Errors
+///
+/// They have. Such vertices are neither equal nor different, and cannot be in one set.
 fn of_one_graph<'v>(values: impl IntoIterator<Item = &'v Value>) -> Result<()> {
     let values: Vec<&Value> = values.into_iter().collect();
     let strangers = |own: &&Value| values.iter().any(|other| own.is_stranger(other));

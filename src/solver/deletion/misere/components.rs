@@ -281,7 +281,9 @@ impl Components {
 
     /// The index of a connected set of elements of a host; `None` if it has no moves.
     ///
-    /// Errors: a move that removes nothing.
+    /// # Errors
+    ///
+    /// A move that removes nothing.
     fn identify<const W: usize>(
         &mut self,
         host: &Host<W>,

@@ -110,8 +110,11 @@ impl MisereSolver {
     ///   edges alone. A graph without moves gives N.
     /// * Units: `stop` is polled for each sum.
     /// * Cost: exponential in general, and more than that of normal play.
-    /// * Errors: see [`DeletionError`]. A move that removes nothing is reported if the search meets it; its vertices are
-    ///   those of a graph that is isomorphic to the component.
+    ///
+    /// # Errors
+    ///
+    /// See [`DeletionError`]. A move that removes nothing is reported if the search meets it; its vertices are those of
+    /// a graph that is isomorphic to the component.
     pub fn outcome(&mut self, graph: &Graph, stop: &CancelToken) -> Result<Outcome, DeletionError> {
         if let Some(moves) = self.moves_of_any_play(graph) {
             return Ok(Outcome::p_if(moves % 2 == 1));

@@ -91,8 +91,11 @@ impl Solver {
         })
     }
 
-    /// The moves of [`moves`](Self::moves) in the same order, without a search. Errors: a component is too large, or a
-    /// move removes nothing.
+    /// The moves of [`moves`](Self::moves) in the same order, without a search.
+    ///
+    /// # Errors
+    ///
+    /// A component is too large, or a move removes nothing.
     pub fn legal_moves(&self, graph: &Graph) -> Result<Vec<LegalMove>, DeletionError> {
         let mut all = Vec::new();
         for part in &parts(graph) {

@@ -93,7 +93,9 @@ fn is_small(number: i64) -> bool {
 
 /// The least n from which on both sides are shown to be equal; `None` if they are equal for all n.
 ///
-/// Errors: the condition of the theorem that is not shown.
+/// # Errors
+///
+/// The condition of the theorem that is not shown.
 pub(super) fn check(
     own: &Equation,
     claim: &Claim,

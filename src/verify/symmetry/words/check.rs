@@ -12,7 +12,9 @@ use super::{Case, Certificate, Family, Ground};
 
 /// Verifies the text of a certificate, and returns what it states.
 ///
-/// Errors: the line that cannot be read, the statement that was not shown, or that the verification was cancelled.
+/// # Errors
+///
+/// The line that cannot be read, the statement that was not shown, or that the verification was cancelled.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Certificate, VerifyError> {
     let certificate = Certificate::read(text).map_err(VerifyError::Unreadable)?;
     certificate.verify(stop)?;
@@ -22,7 +24,9 @@ pub fn verify(text: &str, stop: &CancelToken) -> Result<Certificate, VerifyError
 impl Certificate {
     /// Verifies the certificate.
     ///
-    /// Errors: those of [`verify`].
+    /// # Errors
+    ///
+    /// Those of [`verify`].
     pub fn verify(&self, stop: &CancelToken) -> Result<(), VerifyError> {
         let checker = Checker::new(&self.family, &self.given, stop);
         settled(checker.and_then(|own| own.certificate(self)), stop)
@@ -52,7 +56,9 @@ pub fn suffices(
 
 /// Whether the conditions of a family follow from those given, and the length of words is at least 0.
 ///
-/// Errors: the statement that was not shown.
+/// # Errors
+///
+/// The statement that was not shown.
 pub fn well_formed(family: &Family, given: &[Formula], stop: &CancelToken) -> Result<(), Unproved> {
     Checker::new(family, given, stop)?.family()
 }

@@ -9,7 +9,9 @@ use nk_base::english::single_spaced;
 impl Certificate {
     /// Reads a certificate.
     ///
-    /// Errors: the number of the first line that cannot be read.
+    /// # Errors
+    ///
+    /// The number of the first line that cannot be read.
     pub fn read(text: &str) -> Result<Certificate, usize> {
         read_with(text, certificate)
     }
