@@ -1,10 +1,15 @@
 //! Hashes of words and of texts. They spread well, but do not withstand forgery.
 
-/// One step of splitmix64 with its finaliser: every bit of the input affects every bit of the output. Source: Steele,
-/// Lea and Flood, "Fast splittable pseudorandom number generators".
+/// One step of splitmix64: the finaliser of the number plus a constant. So 0 is mixed too.
 #[inline]
 pub fn mix(x: u64) -> u64 {
-    let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    finalised(x.wrapping_add(0x9e37_79b9_7f4a_7c15))
+}
+
+/// The finaliser of splitmix64: every bit of the input affects every bit of the output, and 0 stays 0. Source: Steele, Lea
+/// and Flood, "Fast splittable pseudorandom number generators".
+#[inline]
+pub fn finalised(x: u64) -> u64 {
     let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     x ^ (x >> 31)

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::simple::Graph;
-use nk_base::hash::mix;
+use nk_base::hash::finalised;
 
 /// The most visits of edge ends by the search. Then it ends with the maps that it has found.
 const WORK: usize = 20_000_000;
@@ -134,7 +134,7 @@ impl<'a> Search<'a> {
     /// The refined colours after `v` got a colour of its own.
     pub(super) fn singled_out(&mut self, colours: &Colours, v: u32) -> Colours {
         let mut colours = colours.clone();
-        colours[v as usize] = mix(colours[v as usize] ^ 0x5bf0_3635);
+        colours[v as usize] = finalised(colours[v as usize] ^ 0x5bf0_3635);
         self.refine(&mut colours);
         colours
     }
@@ -183,13 +183,13 @@ impl<'a> Search<'a> {
         while classes < colours.len() && !self.is_spent() {
             self.work += self.graph.order() + 2 * self.graph.size();
             // Each colour is mixed only once, and not once for each neighbour.
-            let mixed: Colours = colours.iter().map(|&colour| mix(colour)).collect();
+            let mixed: Colours = colours.iter().map(|&colour| finalised(colour)).collect();
             let around = |v: usize| {
                 let neighbours = self.graph.neighbours(v).iter();
                 neighbours.fold(0u64, |sum, &u| sum.wrapping_add(mixed[u as usize]))
             };
             let next: Colours = (0..colours.len())
-                .map(|v| mix(colours[v].rotate_left(23) ^ around(v)))
+                .map(|v| finalised(colours[v].rotate_left(23) ^ around(v)))
                 .collect();
             let finer = count_classes(&next);
             *colours = next;

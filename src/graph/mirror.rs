@@ -6,7 +6,7 @@
 //! Tweedledee.
 
 use super::simple::Graph;
-use nk_base::hash::mix;
+use nk_base::hash::finalised;
 
 /// The most attempts to extend a partial symmetry, over all starts. Then the search ends without an answer.
 const BUDGET: usize = 100_000;
@@ -56,8 +56,11 @@ pub fn is_mirror(graph: &Graph, phi: &[u32]) -> bool {
 fn has_odd_class(graph: &Graph) -> bool {
     let degree = |v: usize| graph.degree(v) as u64;
     let around = |v: usize| {
-        let degrees = graph.neighbours(v).iter().map(|&u| mix(degree(u as usize)));
-        mix(degree(v)) ^ degrees.fold(0, u64::wrapping_add)
+        let degrees = graph
+            .neighbours(v)
+            .iter()
+            .map(|&u| finalised(degree(u as usize)));
+        finalised(degree(v)) ^ degrees.fold(0, u64::wrapping_add)
     };
     let mut looks: Vec<u64> = (0..graph.order()).map(around).collect();
     looks.sort_unstable();

@@ -10,7 +10,7 @@ use std::hash::Hash;
 
 use super::automorphism::{Colours, Search, by_colour, sorted};
 use super::simple::Graph;
-use nk_base::hash::mix;
+use nk_base::hash::finalised;
 
 /// The most visits of edge ends by the search.
 const WORK: usize = 200_000_000;
@@ -108,7 +108,10 @@ impl Core {
 
     /// The vertices united along automorphisms, and whether the search is complete.
     fn united(&self, work: usize) -> (Union, bool) {
-        let start = self.kinds.iter().map(|kind| mix(u64::from(*kind) + 1));
+        let start = self
+            .kinds
+            .iter()
+            .map(|kind| finalised(u64::from(*kind) + 1));
         let mut search = Search::new(&self.graph, start.collect(), work);
         let colours = search.colours();
         let mut united = Union((0..self.graph.order() as u32).collect());
