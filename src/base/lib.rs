@@ -9,6 +9,7 @@
 //! * [`lock`](mod@lock): locking that works even after a panic in another thread.
 //! * [`number`]: exact integers and rationals of any size.
 //! * [`Outcome`]: who wins a position.
+//! * [`polynomial`]: polynomials in one variable, and from where on their sign stays the same.
 //! * [`tame`]: values of games that behave like Nim in misère play.
 //! * [`source`]: source files, and [`Span`](source::Span)s of their texts.
 //!
@@ -37,6 +38,7 @@ pub mod lock;
 pub mod mex;
 pub mod number;
 mod outcome;
+pub mod polynomial;
 pub mod source;
 pub mod tame;
 

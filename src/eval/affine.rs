@@ -1,6 +1,7 @@
-//! Expressions that are linear in a variable.
+//! Expressions that are linear in a variable, or a polynomial.
 
 use nk_base::number::Number;
+use nk_base::polynomial::Polynomial;
 use nk_lang::ir::{Builtin, Expr, ExprKind, Operation};
 use num_integer::Integer;
 use num_traits::ToPrimitive;
@@ -37,15 +38,13 @@ pub(super) fn affine_in(expr: &Expr, slot: usize) -> Option<(i64, i64)> {
     }
 }
 
-/// The n from which on the order of two sums `c * n + d` that grow differently stays the same: it is the first integer
-/// after the point at which they meet.
-pub(super) fn passed(left: &Expr, right: &Expr) -> Option<i64> {
-    let ((a, b), (c, d)) = (affine(left)?, affine(right)?);
-    let nearer = a.checked_sub(c).filter(|nearer| *nearer != 0)?;
-    // The quotient of the least integer by -1 is not an `i64`.
-    let apart = i128::from(d) - i128::from(b);
-    let meeting = Integer::div_floor(&apart, &i128::from(nearer));
-    i64::try_from(meeting + 1).ok()
+/// The n from which on the order of two polynomials in the first variable stays the same; the inner `None` means all n.
+pub(super) fn order_from(left: &Expr, right: &Expr) -> Option<Option<i64>> {
+    let apart = polynomial(left)?.sub(&polynomial(right)?).ok()?;
+    match apart.sign_from()? {
+        Some(from) => Some(Some(from.as_i64()?)),
+        None => Some(None),
+    }
 }
 
 /// The two sides of a comparison of sums `c * n + d` with fractions, times a positive number that makes them sums with
@@ -86,19 +85,22 @@ pub(super) fn number(expr: &Expr) -> Option<Number> {
 
 /// `c * n + d` for the first variable n, as (c, d), which may be fractions.
 fn line(expr: &Expr) -> Option<(Number, Number)> {
+    match polynomial(expr)?.coefficients() {
+        [offset] => Some((Number::ZERO, offset.clone())),
+        [offset, factor] => Some((factor.clone(), offset.clone())),
+        _ => None,
+    }
+}
+
+/// A polynomial in the first variable.
+pub(super) fn polynomial(expr: &Expr) -> Option<Polynomial> {
     match &expr.kind {
-        ExprKind::Number(number) => Some((Number::ZERO, number.clone())),
-        ExprKind::Slot(0) => Some((Number::ONE, Number::ZERO)),
-        ExprKind::Negate(inner) => {
-            let (factor, offset) = line(inner)?;
-            Some((factor.neg(), offset.neg()))
-        }
+        ExprKind::Number(number) => Some(Polynomial::constant(number.clone())),
+        ExprKind::Slot(0) => Some(Polynomial::variable()),
+        ExprKind::Negate(inner) => polynomial(inner)?.scaled(&Number::Small(-1)).ok(),
         ExprKind::Builtin(builtin, args) => {
-            let mut values = args
-                .iter()
-                .map(number)
-                .collect::<Option<Vec<_>>>()?
-                .into_iter();
+            let values: Option<Vec<Number>> = args.iter().map(number).collect();
+            let mut values = values?.into_iter();
             let value = match builtin {
                 Builtin::Floor => values.next()?.floor(),
                 Builtin::Ceiling => values.next()?.ceil(),
@@ -106,40 +108,33 @@ fn line(expr: &Expr) -> Option<(Number, Number)> {
                 Builtin::Max => values.max()?,
                 _ => return None,
             };
-            Some((Number::ZERO, value))
+            Some(Polynomial::constant(value))
+        }
+        ExprKind::Power { base, exponent } => {
+            let (base, exponent) = (polynomial(base)?, number(exponent)?);
+            match base.coefficients() {
+                [base] => Some(Polynomial::constant(base.pow(&exponent).ok()?)),
+                _ => base.pow(exponent.as_i64()?.to_usize()?),
+            }
         }
         ExprKind::Arithmetic { first, rest } => {
-            let mut value = line(first)?;
+            let mut value = polynomial(first)?;
             for (operation, _, operand) in rest {
-                value = in_line(*operation, value, line(operand)?)?;
+                let operand = polynomial(operand)?;
+                value = match (operation, operand.coefficients()) {
+                    (Operation::Add, _) => value.add(&operand).ok()?,
+                    (Operation::Subtract, _) => value.sub(&operand).ok()?,
+                    (Operation::Multiply, _) => value.mul(&operand)?,
+                    (Operation::Divide, [divisor]) => {
+                        value.scaled(&Number::ONE.div_exact(divisor).ok()?).ok()?
+                    }
+                    _ => return None,
+                };
             }
             Some(value)
         }
-        _ => affine(expr).map(|(factor, offset)| (factor.into(), offset.into())),
+        _ => None,
     }
-}
-
-fn in_line(
-    operation: Operation,
-    (factor, offset): (Number, Number),
-    (other_factor, other_offset): (Number, Number),
-) -> Option<(Number, Number)> {
-    let (factor, offset) = match operation {
-        Operation::Add => (factor.add(&other_factor), offset.add(&other_offset)),
-        Operation::Subtract => (factor.sub(&other_factor), offset.sub(&other_offset)),
-        Operation::Multiply if other_factor.is_zero() => {
-            (factor.mul(&other_offset), offset.mul(&other_offset))
-        }
-        Operation::Multiply if factor.is_zero() => {
-            (other_factor.mul(&offset), other_offset.mul(&offset))
-        }
-        Operation::Divide if other_factor.is_zero() && !other_offset.is_zero() => (
-            factor.div_exact(&other_offset),
-            offset.div_exact(&other_offset),
-        ),
-        _ => return None,
-    };
-    Some((factor.ok()?, offset.ok()?))
 }
 
 fn operated(

@@ -222,6 +222,7 @@ fn by_period(asked: &mut Settling) -> Option<Verdict> {
         asked.interpreter.machine.systems.name(n);
     }
     let mut known = Periodicities::new(asked.interpreter);
+    known.base = low.as_i64().unwrap_or(0);
     let claim = known.claim(&asked.check.statement, &asked.check.range)?;
     let period = claim.periodicity.period;
     let from = claim.first_after(low.clone())?;

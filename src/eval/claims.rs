@@ -5,15 +5,17 @@
 //! all n >= low if it is true from low to the end of its first period: every later n has the truth value of n - period.
 //!
 //! The rules are those of arithmetic: a sequence has the periodicity that is proved of it; n itself has the period 1
-//! and the saltus 1; sums add saltuses; the two sides of a comparison must have one saltus, or be two sums `c * n + d`
-//! of which one grows more: after the n at which they meet their order stays the same. A function that is defined by
-//! others has the periodicity of its equation. An enumeration whose property is periodic in N, with m members in each
+//! and the saltus 1; sums add saltuses. The order of the two sides of a comparison repeats if they have one saltus. If one
+//! has the greater saltus, or if both are polynomials in n, their order stays the same from some n on; minima and maxima
+//! repeat likewise. A function that is defined by others has the periodicity of its equation. An enumeration whose property is periodic in N, with m members in each
 //! period of q, has the period m and the saltus q. An expression without a rule has no periodicity, and nothing is
 //! proved of it.
 
+use std::cmp::Ordering;
+
 use rustc_hash::FxHashMap;
 
-use super::affine::{affine, number, passed, without_fractions};
+use super::affine::{affine, number, order_from, polynomial};
 use super::by_ranges::by_ranges;
 use super::instance::{Instance, Rules};
 use super::interpreter::Interpreter;
@@ -21,6 +23,7 @@ use super::periodicity::{ALWAYS, Proved, combine};
 use super::value::Value;
 use super::written_out::written_out;
 use nk_base::number::Number;
+use nk_base::polynomial::Polynomial;
 use nk_base::source::Span;
 use nk_lang::ir::{
     Aggregate, Builtin, Clause, Element, Eval, Expr, ExprKind, Frame, FunctionId, FunctionRule,
@@ -40,6 +43,8 @@ pub(super) struct Periodicities<'e, 'p> {
     properties: FxHashMap<Instance, Option<(Proved, i64)>>,
     /// Number of further expressions that may be written out.
     to_write: usize,
+    /// Where values that gain the same number at every n are compared first: the least n of the claim.
+    pub(super) base: i64,
 }
 
 /// Greatest number of expressions that are written out for one claim; builders within builders may be many.
@@ -59,6 +64,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             functions: FxHashMap::default(),
             properties: FxHashMap::default(),
             to_write: MOST_WRITTEN,
+            base: 0,
         }
     }
 
@@ -117,16 +123,17 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                 Some(whole)
             }
             ExprKind::Compare(left, op, right) if *op != Comparison::In => {
-                let (left, right) = self.periodicity(left)?.together(self.periodicity(right)?)?;
-                let (one, other) = (&left.periodicity.saltus, &right.periodicity.saltus);
-                let lasts = match op {
-                    Comparison::Less | Comparison::LessEqual => one <= other,
-                    Comparison::Greater | Comparison::GreaterEqual => one >= other,
-                    _ => one == other,
-                };
-                match lasts {
-                    true => Some(left.settled()),
-                    false => self.periodicity(expr),
+                let lasting = self.together(left, right).filter(|(left, right)| {
+                    let (one, other) = (&left.periodicity.saltus, &right.periodicity.saltus);
+                    match op {
+                        Comparison::Less | Comparison::LessEqual => one <= other,
+                        Comparison::Greater | Comparison::GreaterEqual => one >= other,
+                        _ => one == other,
+                    }
+                });
+                match lasting {
+                    Some((left, _)) => Some(left.settled()),
+                    None => self.periodicity(expr),
                 }
             }
             _ => self.periodicity(expr),
@@ -154,6 +161,11 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                 (Builtin::Outcome, [graph]) => {
                     let nimber = self.periodicity_of_nimber(graph);
                     nimber.filter(Proved::is_periodic)
+                }
+                (Builtin::Min | Builtin::Max, args) => self.periodicity_of_extreme(*builtin, args),
+                (Builtin::Abs, [own]) => {
+                    let negative = Expr::new(ExprKind::Negate(Box::new(own.clone())), own.span);
+                    self.periodicity_of_extreme(Builtin::Max, &[own.clone(), negative])
                 }
                 (builtin, args) => self.periodicity_of_builtin(*builtin, args),
             },
@@ -190,12 +202,16 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             }
             ExprKind::Compare(left, _, right) => self.periodicity_of_order(left, right),
             ExprKind::InRange { member, low, high } => {
-                if let (Some(low), Some(high)) = (passed(member, low), passed(member, high)) {
-                    return Some(Proved::constant().not_before(low.max(high)));
-                }
-                let ends = self.periodicity(low)?.parallel(self.periodicity(high)?)?;
                 // Only integers are in a range.
-                Some(self.periodicity(member)?.parallel(ends)?.whole()?.settled())
+                let is_of_integers =
+                    |own: Polynomial| own.coefficients().iter().all(Number::is_integer);
+                let whole = match polynomial(member).is_some_and(is_of_integers) {
+                    true => Proved::constant(),
+                    false => self.periodicity(member)?.whole()?.settled(),
+                };
+                let above = self.periodicity_of_order(low, member)?;
+                let below = self.periodicity_of_order(member, high)?;
+                whole.steady(above)?.steady(below)
             }
             ExprKind::InEnumeration {
                 member,
@@ -228,9 +244,8 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             all.try_fold(first, operation)
         };
         match builtin {
-            Builtin::Min | Builtin::Max => fold(Proved::parallel),
             Builtin::Floor | Builtin::Ceiling => fold(Proved::parallel)?.whole(),
-            Builtin::Abs | Builtin::Gcd | Builtin::Binomial | Builtin::NimSum => {
+            Builtin::Gcd | Builtin::Binomial | Builtin::NimSum => {
                 fold(Proved::steady).filter(Proved::is_periodic)
             }
             _ => None,
@@ -267,16 +282,95 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         Some(whole)
     }
 
+    /// The periodicities of two expressions over one common period.
+    fn together(&mut self, left: &Expr, right: &Expr) -> Option<(Proved, Proved)> {
+        self.periodicity(left)?.together(self.periodicity(right)?)
+    }
+
     /// The periodicity of the truth of a comparison: both sides grow alike, or one has passed the other.
     fn periodicity_of_order(&mut self, left: &Expr, right: &Expr) -> Option<Proved> {
-        if let Some([left, right]) = without_fractions(left, right) {
-            return self.periodicity_of_order(&left, &right);
+        let sides = self.together(left, right);
+        if let Some((one, other)) = &sides
+            && one.periodicity.saltus == other.periodicity.saltus
+        {
+            return Some(one.clone().settled());
         }
-        if let Some(least) = passed(left, right) {
-            return Some(Proved::constant().not_before(least));
+        if let Some(from) = order_from(left, right) {
+            return Some(Proved::constant().not_before(from.unwrap_or(ALWAYS)));
         }
-        let sides = self.periodicity(left)?.parallel(self.periodicity(right)?)?;
-        Some(sides.settled())
+        Some(self.larger(left, right, sides?)?.settled())
+    }
+
+    /// The periodicity of a minimum or maximum. Of three and more numbers it is that of the first one and the extreme of
+    /// the others.
+    fn periodicity_of_extreme(&mut self, builtin: Builtin, args: &[Expr]) -> Option<Proved> {
+        let others;
+        let (first, second) = match args {
+            [own] => return self.periodicity(own),
+            [first, second] => (first, second),
+            [first, rest @ ..] => {
+                others = Expr::new(ExprKind::Builtin(builtin, rest.to_vec()), first.span);
+                (first, &others)
+            }
+            [] => return None,
+        };
+        let (one, other) = self.together(first, second)?;
+        let saltuses = [&one, &other].map(|own| own.periodicity.saltus.clone());
+        let least = saltuses.into_iter().min()?;
+        let larger = self.larger(first, second, (one, other))?;
+        match builtin {
+            Builtin::Max => Some(larger),
+            // The one that is overtaken has the lesser saltus.
+            _ => Some(larger.with_saltus(least)),
+        }
+    }
+
+    /// The periodicity of the larger one of two expressions, from the n on from which it stays the larger one, or from
+    /// which on both have one saltus.
+    fn larger(
+        &mut self,
+        left: &Expr,
+        right: &Expr,
+        (one, other): (Proved, Proved),
+    ) -> Option<Proved> {
+        let (gain, other_gain) = (&one.periodicity.saltus, &other.periodicity.saltus);
+        let (less, more, larger, nearer) = match gain.cmp(other_gain) {
+            Ordering::Equal => return Some(one),
+            Ordering::Less => (left, right, &other, other_gain.sub(gain).ok()?),
+            Ordering::Greater => (right, left, &one, gain.sub(other_gain).ok()?),
+        };
+        let from = self.overtaken(less, more, &nearer, &larger.periodicity)?;
+        Some(larger.clone().not_before(from))
+    }
+
+    /// The n from which on `more` is larger than `less`, where their difference gains `nearer` > 0 over each period of
+    /// `own`: behind the last one at which it is not. The differences over one period tell that one; `None` if one of
+    /// them has no value.
+    fn overtaken(
+        &mut self,
+        less: &Expr,
+        more: &Expr,
+        nearer: &Number,
+        own: &Periodicity<Number>,
+    ) -> Option<i64> {
+        let start = match own.preperiod {
+            ALWAYS => self.base,
+            preperiod => preperiod,
+        };
+        let interpreter = &mut self.interpreter;
+        let [less, more] = [less, more].map(|own| interpreter.question(own, &Frame::default()));
+        let mut from = start;
+        for n in start..start.checked_add(own.period)? {
+            let at = [Number::Small(n)];
+            let [less, more] = [less, more].map(|own| interpreter.ask(own, &at).ok());
+            let ahead = less?.number()?.sub(more?.number()?).ok()?;
+            if !ahead.is_negative() {
+                let turns = ahead.div_floor(nearer).ok()?.as_i64()?;
+                let last = turns.checked_mul(own.period)?.checked_add(n)?;
+                from = from.max(last.checked_add(1)?);
+            }
+        }
+        Some(from)
     }
 
     /// `f(k n + d)`, or `P(t)[k n + d]` for an enumeration with parameters.

@@ -22,7 +22,7 @@ pub struct Verified {
 }
 
 /// The most integers n that are tried.
-const MOST_POINTS: i64 = 1 << 23;
+pub(super) const MOST_POINTS: i64 = 1 << 23;
 
 /// Verifies a certificate of a claim. If this returns a claim, the claim is true.
 ///

@@ -1,7 +1,10 @@
-//! Trees that are linear in n.
+//! Trees that are polynomials in n.
+
+use num_traits::ToPrimitive;
 
 use super::node::{Node, Operator};
-use nk_base::number::{Number, NumberError};
+use nk_base::number::Number;
+use nk_base::polynomial::Polynomial;
 
 /// `factor * n + offset`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,43 +15,48 @@ pub struct Line {
     pub offset: Number,
 }
 
-impl Line {
-    /// Whether both numbers are integers.
-    pub fn is_of_integers(&self) -> bool {
-        self.factor.is_integer() && self.offset.is_integer()
-    }
-}
-
 impl Node {
-    /// The tree as a linear expression; `None` if it is not made of n and numbers by sums, differences and products
-    /// with numbers.
+    /// The tree as a linear expression; `None` if it is not made of n and numbers by sums, differences, and products and
+    /// quotients with numbers.
     pub fn line(&self) -> Option<Line> {
-        let (factor, offset) = match self {
-            Node::Number(number) => (Number::ZERO, number.clone()),
-            Node::N => (Number::ONE, Number::ZERO),
+        match self.polynomial()?.coefficients() {
+            [offset] => Some(Line {
+                factor: Number::ZERO,
+                offset: offset.clone(),
+            }),
+            [offset, factor] => Some(Line {
+                factor: factor.clone(),
+                offset: offset.clone(),
+            }),
+            _ => None,
+        }
+    }
+
+    /// The tree as a polynomial in n; `None` if it is not made of n and numbers by sums, differences, products, quotients
+    /// by numbers, and powers with numbers as exponents.
+    pub(super) fn polynomial(&self) -> Option<Polynomial> {
+        match self {
+            Node::Number(number) => Some(Polynomial::constant(number.clone())),
+            Node::N => Some(Polynomial::variable()),
             Node::Of(Operator::Negate, parts) => {
-                let own = parts[0].line()?;
-                (own.factor.neg(), own.offset.neg())
+                parts[0].polynomial()?.scaled(&Number::Small(-1)).ok()
             }
             Node::Of(operator, parts) if parts.len() == 2 => {
-                let (left, right) = (parts[0].line()?, parts[1].line()?);
-                let both = |of: fn(&Number, &Number) -> Result<Number, NumberError>| {
-                    let factor = of(&left.factor, &right.factor).ok()?;
-                    Some((factor, of(&left.offset, &right.offset).ok()?))
-                };
-                let scaled = |own: &Line, by: &Number| {
-                    Some((own.factor.mul(by).ok()?, own.offset.mul(by).ok()?))
-                };
-                match operator {
-                    Operator::Add => both(Number::add)?,
-                    Operator::Subtract => both(Number::sub)?,
-                    Operator::Multiply if right.factor.is_zero() => scaled(&left, &right.offset)?,
-                    Operator::Multiply if left.factor.is_zero() => scaled(&right, &left.offset)?,
-                    _ => return None,
+                let left = parts[0].polynomial()?;
+                match (operator, &parts[1]) {
+                    (Operator::Add, right) => left.add(&right.polynomial()?).ok(),
+                    (Operator::Subtract, right) => left.sub(&right.polynomial()?).ok(),
+                    (Operator::Multiply, right) => left.mul(&right.polynomial()?),
+                    (Operator::Divide, Node::Number(divisor)) => {
+                        left.scaled(&Number::ONE.div_exact(divisor).ok()?).ok()
+                    }
+                    (Operator::Power, Node::Number(exponent)) => {
+                        left.pow(exponent.as_i64()?.to_usize()?)
+                    }
+                    _ => None,
                 }
             }
-            _ => return None,
-        };
-        Some(Line { factor, offset })
+            _ => None,
+        }
     }
 }

@@ -4,12 +4,13 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 
+use super::check::MOST_POINTS;
 use super::known::Known;
-use super::line::Line;
 use super::node::{Case, Claim, Index, Node, Operator, Rule};
 use super::saltus::{Saltus, Together};
 use super::value::Values;
 use nk_base::number::Number;
+use nk_base::polynomial::Polynomial;
 
 impl Values<'_> {
     /// The index from which on a statement lasts over a step: where it is true, it is also true a step later. The outer
@@ -31,15 +32,16 @@ impl Values<'_> {
                 Some(from)
             }
             Node::Of(operator, parts) if is_order(*operator) => {
-                let both = self.together(parts, step)?;
-                let (left, right) = (&both.saltuses[0], &both.saltuses[1]);
-                let lasts = match operator {
-                    Operator::Less | Operator::LessEqual => left <= right,
-                    _ => left >= right,
-                };
-                match lasts {
-                    true => Some(both.from),
-                    false => self.steady(node, step),
+                let lasting = self.together(parts, step).filter(|both| {
+                    let (left, right) = (&both.saltuses[0], &both.saltuses[1]);
+                    match operator {
+                        Operator::Less | Operator::LessEqual => left <= right,
+                        _ => left >= right,
+                    }
+                });
+                match lasting {
+                    Some(both) => Some(both.from),
+                    None => self.steady(node, step),
                 }
             }
             _ => self.steady(node, step),
@@ -65,8 +67,118 @@ impl Values<'_> {
                 let plain = self.saltus_of(Operator::Modulo, parts, step);
                 plain.or_else(|| self.saltus_of_remainder(parts, step))
             }
+            Node::Of(Operator::Minimum | Operator::Maximum, _) => self.saltus_of_extreme(node, step),
+            Node::Of(Operator::Absolute, parts) => {
+                let negative = Node::Of(Operator::Negate, parts.clone());
+                let both = vec![parts[0].clone(), negative];
+                self.saltus_of_extreme(&Node::Of(Operator::Maximum, both), step)
+            }
+            Node::Of(Operator::Within, parts) => self.saltus_of_range(parts, step),
+            Node::Of(operator, parts) if is_comparison(*operator) => {
+                self.saltus_of_comparison(&parts[0], &parts[1], step)
+            }
             Node::Of(operator, parts) => self.saltus_of(*operator, parts, step),
         }
+    }
+
+    /// The saltus 0 of a comparison.
+    fn saltus_of_comparison(&mut self, left: &Node, right: &Node, step: i64) -> Option<Saltus> {
+        let both = self.together_of(&[left, right], step);
+        let own = both.and_then(|both| both.alike());
+        let own = own.or_else(|| steady_order(left, right));
+        let own = own.or_else(|| self.saltus_of_larger(left, right, step))?;
+        Some(own.with(Number::ZERO))
+    }
+
+    /// The saltus of a minimum or maximum, of three and more operands as of the first one and that of the others.
+    fn saltus_of_extreme(&mut self, node: &Node, step: i64) -> Option<Saltus> {
+        let Node::Of(operator, parts) = node else {
+            return None;
+        };
+        match &parts[..] {
+            [own] => self.saltus(own, step),
+            [left, right] => {
+                let larger = self.saltus_of_larger(left, right, step)?;
+                if *operator == Operator::Maximum {
+                    return Some(larger);
+                }
+                // The one that is overtaken gains less.
+                let both = self.together(parts, step)?;
+                let least = both.saltuses.into_iter().min()?;
+                Some(larger.with(least))
+            }
+            [first, others @ ..] => {
+                let others = Node::Of(*operator, others.to_vec());
+                let both = Node::Of(*operator, vec![first.clone(), others]);
+                self.saltus_of_extreme(&both, step)
+            }
+            [] => None,
+        }
+    }
+
+    /// The saltus of the larger one of two values, from the index on from which it stays the larger one, or from which on
+    /// both gain the same.
+    fn saltus_of_larger(&mut self, left: &Node, right: &Node, step: i64) -> Option<Saltus> {
+        let both = self.together_of(&[left, right], step)?;
+        if let Some(own) = both.alike() {
+            return Some(own);
+        }
+        let (one, other) = (&both.saltuses[0], &both.saltuses[1]);
+        let (less, more, nearer) = match one < other {
+            true => (left, right, other.sub(one)),
+            false => (right, left, one.sub(other)),
+        };
+        let start = both.from.or_else(|| self.known.claim.low.as_i64())?;
+        let from = self.overtaken(less, more, &nearer.ok()?, start, step)?;
+        let by = one.max(other).clone();
+        let from = Some(from);
+        Some(Saltus { by, from })
+    }
+
+    /// The index from which on `more` is larger than `less`, where their difference gains `nearer` > 0 over `step` from
+    /// `start` on: behind the last one at which it is not. The differences at `step` indices tell that one; `None` if one
+    /// of them has no value.
+    fn overtaken(
+        &mut self,
+        less: &Node,
+        more: &Node,
+        nearer: &Number,
+        start: i64,
+        step: i64,
+    ) -> Option<i64> {
+        if step > MOST_POINTS {
+            return None;
+        }
+        let mut from = start;
+        for n in start..start.checked_add(step)? {
+            let at = Number::Small(n);
+            let ahead = self.number(less, &at)?.sub(&self.number(more, &at)?).ok()?;
+            if !ahead.is_negative() {
+                let turns = ahead.div_floor(nearer).ok()?.as_i64()?;
+                let last = turns.checked_mul(step)?.checked_add(n)?;
+                from = from.max(last.checked_add(1)?);
+            }
+        }
+        Some(from)
+    }
+
+    /// The saltus 0 of membership in a range, which has integers only.
+    fn saltus_of_range(&mut self, parts: &[Node], step: i64) -> Option<Saltus> {
+        let [member, low, high] = parts else {
+            return None;
+        };
+        let is_of_integers = |own: Polynomial| own.coefficients().iter().all(Number::is_integer);
+        let whole = match member.polynomial().is_some_and(is_of_integers) {
+            true => Saltus::none(),
+            false => self.saltus(member, step).filter(|own| own.by.is_integer())?,
+        };
+        let low = self.saltus_of_comparison(low, member, step)?;
+        let high = self.saltus_of_comparison(member, high, step)?;
+        let from = whole.from.max(low.from).max(high.from);
+        Some(Saltus {
+            by: Number::ZERO,
+            from,
+        })
     }
 
     fn together(&mut self, parts: &[Node], step: i64) -> Option<Together> {
@@ -118,24 +230,10 @@ impl Values<'_> {
                 None => all.steady(),
             },
             Operator::Floor | Operator::Ceiling => all.alike().filter(|own| own.by.is_integer()),
-            Operator::Minimum | Operator::Maximum => all.alike(),
-            Operator::Within => match all.alike().filter(|own| own.by.is_integer()) {
-                Some(own) => Some(own.with(Number::ZERO)),
-                None => {
-                    parts[0].line().filter(Line::is_of_integers)?;
-                    let [low, high] =
-                        [passed(&parts[0], &parts[1])?, passed(&parts[0], &parts[2])?];
-                    Some(Saltus::none().not_before(low.max(high)))
-                }
-            },
             Operator::If => {
                 let branches = saltus(0).is_zero() && saltus(1) == saltus(2);
                 branches.then(|| all.growing_by(saltus(1).clone()))?
             }
-            _ if is_comparison(operator) => match all.alike() {
-                Some(own) => Some(own.with(Number::ZERO)),
-                None => Some(Saltus::none().not_before(passed(&parts[0], &parts[1])?)),
-            },
             _ => all.steady(),
         }
     }
@@ -375,16 +473,17 @@ fn is_comparison(operator: Operator) -> bool {
     is_order(operator) || matches!(operator, Operator::Equal | Operator::NotEqual)
 }
 
-/// The least integer n behind the n at which two lines that are not parallel meet; from there on their order stays the
-/// same.
-fn passed(left: &Node, right: &Node) -> Option<i64> {
-    let (left, right) = (left.line()?, right.line()?);
-    let nearer = left.factor.sub(&right.factor).ok()?;
-    let apart = right.offset.sub(&left.offset).ok()?;
-    if nearer.is_zero() {
-        return None;
-    }
-    apart.div_floor(&nearer).ok()?.as_i64()?.checked_add(1)
+/// The saltus 0 of a comparison of two polynomials in n.
+fn steady_order(left: &Node, right: &Node) -> Option<Saltus> {
+    let apart = left.polynomial()?.sub(&right.polynomial()?).ok()?;
+    let from = match apart.sign_from()? {
+        Some(from) => Some(from.as_i64()?),
+        None => None,
+    };
+    Some(Saltus {
+        by: Number::ZERO,
+        from,
+    })
 }
 
 /// Whether the values of a tree are integers, by its outermost operator or rule alone.

@@ -67,7 +67,7 @@ impl<'k> Values<'k> {
         }
     }
 
-    fn number(&mut self, node: &Node, n: &Number) -> Option<Number> {
+    pub(super) fn number(&mut self, node: &Node, n: &Number) -> Option<Number> {
         match self.value(node, n)? {
             Value::Number(number) => Some(number),
             Value::Truth(_) => None,

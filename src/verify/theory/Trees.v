@@ -115,61 +115,233 @@ Definition rule (o : binary) (x y : node) (d e : Z) : option Z :=
   | Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual => alike 0
   end.
 
-(** a n + b, where a tree is such a sum. *)
-Fixpoint as_line (t : node) : option (Z * Z) :=
+(** Polynomials in n, the constant first. *)
+Definition horner (q : list Z) (n : Z) : Z := fold_right (fun c rest => c + n * rest) 0 q.
+Fixpoint plus (p q : list Z) : list Z :=
+  match p, q with [], _ => q | _, [] => p | c :: p, d :: q => (c + d) :: plus p q end.
+Definition scaled (c : Z) (q : list Z) : list Z := map (Z.mul c) q.
+Definition times (p q : list Z) : list Z := fold_right (fun c rest => plus (scaled c q) (0 :: rest)) [] p.
+Definition raised (q : list Z) (k : nat) : list Z := Nat.iter k (times q) [1].
+Lemma horner_cons : forall c q n, horner (c :: q) n = c + n * horner q n.
+Proof. reflexivity. Qed.
+Lemma horner_plus : forall p q n, horner (plus p q) n = horner p n + horner q n.
+Proof.
+  induction p as [|c p IH]; intros [|d q] n; cbn [plus]; rewrite ?horner_cons, ?IH; try ring; unfold horner; cbn [fold_right]; ring.
+Qed.
+Lemma horner_scaled : forall c q n, horner (scaled c q) n = c * horner q n.
+Proof.
+  intros c q n. unfold scaled. induction q as [|d q IH]; cbn [map]; [unfold horner; cbn [fold_right]; ring|]. rewrite !horner_cons, IH. ring.
+Qed.
+Lemma horner_times : forall p q n, horner (times p q) n = horner p n * horner q n.
+Proof.
+  intros p q n. unfold times. induction p as [|c p IH]; cbn [fold_right]; [unfold horner; cbn [fold_right]; ring|].
+  rewrite horner_plus, horner_scaled, !horner_cons, IH. ring.
+Qed.
+Lemma horner_raised : forall q k n, horner (raised q k) n = horner q n ^ Z.of_nat k.
+Proof.
+  intros q k n. induction k as [|k IH]; [change (horner (raised q 0) n) with (1 + n * 0); rewrite Z.mul_0_r; reflexivity|]. change (raised q (S k)) with (times q (raised q k)). rewrite horner_times, IH, Nat2Z.inj_succ, Z.pow_succ_r by lia. reflexivity.
+Qed.
+
+(** A tree as a polynomial in n of a small degree, where it is one. *)
+Definition most_degree : nat := 64.
+Fixpoint as_polynomial (t : node) : option (list Z) :=
   match t with
-  | Number c => Some (0, c)
-  | Variable_n => Some (1, 0)
+  | Number c => Some [c]
+  | Variable_n => Some [0; 1]
   | Binary o x y =>
-      match as_line x, as_line y with
-      | Some (a, b), Some (c, d) =>
+      match as_polynomial x, as_polynomial y with
+      | Some p, Some q =>
           match o with
-          | Add => Some (a + c, b + d)
-          | Subtract => Some (a - c, b - d)
-          | Multiply => if a =? 0 then Some (b * c, b * d) else if c =? 0 then Some (a * d, b * d) else None
+          | Add => Some (plus p q)
+          | Subtract => Some (plus p (scaled (-1) q))
+          | Multiply => if Nat.leb (length p + length q) (most_degree + 2) then Some (times p q) else None
+          | Power =>
+              match y with
+              | Number k =>
+                  if (if 0 <=? k then k <=? most_exponent else false) then
+                    if Nat.leb ((length p - 1) * Z.to_nat k) most_degree then Some (raised p (Z.to_nat k)) else None
+                  else None
+              | _ => None
+              end
+          | FloorDivide => match y with Number 1 => Some p | _ => None end
           | _ => None
           end
       | _, _ => None
       end
   | _ => None
   end.
-Lemma as_line_eval : forall n t a b, as_line t = Some (a, b) -> eval n t = Some (Int (a * n + b)).
+Lemma as_polynomial_eval : forall n t q, as_polynomial t = Some q -> eval n t = Some (Int (horner q n)).
 Proof.
-  intros n. induction t as [c| | |k a b|l h a b y _ z _|x _|x _ y _|x _ y _|x _ y _ z _|o x IHx y IHy]; intros u v L; cbn [as_line] in L; try discriminate.
-  - injection L as <- <-. reflexivity.
-  - injection L as <- <-. cbn [eval]. do 2 f_equal. lia.
-  - destruct (as_line x) as [[a b]|]; [|discriminate]. destruct (as_line y) as [[c d]|]; [|discriminate].
-    cbn [eval]. rewrite (IHx _ _ eq_refl), (IHy _ _ eq_refl). destruct o; try discriminate; cbn [operate].
-    + injection L as <- <-. do 2 f_equal. ring.
-    + injection L as <- <-. do 2 f_equal. ring.
-    + destruct (Z.eqb_spec a 0) as [->|]; [injection L as <- <-; do 2 f_equal; ring|].
-      destruct (Z.eqb_spec c 0) as [->|]; [|discriminate]. injection L as <- <-. do 2 f_equal. ring.
+  intros n. induction t as [c| | |k a b|l h a b y _ z _|x _|x _ y _|x _ y _|x _ y _ z _|o x IHx y IHy]; intros q L; cbn [as_polynomial] in L; try discriminate.
+  - injection L as <-. cbn [eval]. do 2 f_equal. unfold horner. cbn [fold_right]. ring.
+  - injection L as <-. cbn [eval]. do 2 f_equal. unfold horner. cbn [fold_right]. ring.
+  - destruct (as_polynomial x) as [p|]; [|discriminate]. destruct (as_polynomial y) as [p'|]; [|discriminate].
+    cbn [eval]. rewrite (IHx _ eq_refl), (IHy _ eq_refl). destruct o; try discriminate; cbn [operate].
+    + injection L as <-. rewrite horner_plus. reflexivity.
+    + injection L as <-. rewrite horner_plus, horner_scaled. do 2 f_equal; ring.
+    + destruct (Nat.leb (length p + length p') (most_degree + 2)); [|discriminate]. injection L as <-. rewrite horner_times. reflexivity.
+    + destruct y as [[|[| |]|]| | | | | | | | |]; try discriminate. injection L as <-. pose proof (IHy _ eq_refl) as E. cbn [eval] in E. injection E as <-.
+      cbn [Z.eqb]. rewrite Z.div_1_r. reflexivity.
+    + destruct y as [k| | | | | | | | |]; try discriminate. pose proof (IHy _ eq_refl) as E. cbn [eval] in E. injection E as <-.
+      destruct (if 0 <=? k then k <=? most_exponent else false) eqn:B; [|discriminate].
+      destruct (Nat.leb ((length p - 1) * Z.to_nat k) most_degree); [|discriminate]. injection L as <-.
+      destruct (Z.leb_spec 0 k); [|discriminate]. rewrite horner_raised, Z2Nat.id by lia. reflexivity.
 Qed.
 
-(** From which n on a comparison of two such sums stays the same: where the one that grows more has passed the other. *)
-Definition passed (o : binary) (x y : node) : option Z :=
-  match o with
-  | Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual =>
-      match as_line x, as_line y with
-      | Some (a, b), Some (c, d) => if a =? c then None else Some ((d - b) / (a - c) + 1)
-      | _, _ => None
-      end
-  | _ => None
+(** q(m + t) as a polynomial in t. If it has no negative coefficient and its constant is positive, q is positive from m on. *)
+Definition moved (m : Z) (q : list Z) : list Z := fold_right (fun c rest => plus [c] (plus (scaled m rest) (0 :: rest))) [] q.
+Lemma horner_moved : forall m q t, horner (moved m q) t = horner q (m + t).
+Proof.
+  intros m q t. unfold moved. induction q as [|c q IH]; cbn [fold_right]; [reflexivity|]. rewrite !horner_plus, horner_scaled, !horner_cons, IH.
+  unfold horner at 1. cbn [fold_right]. ring.
+Qed.
+Definition is_positive_from (m : Z) (q : list Z) : bool :=
+  match moved m q with c :: rest => if 0 <? c then forallb (Z.leb 0) rest else false | [] => false end.
+Lemma positive_from : forall m q, is_positive_from m q = true -> forall n, m <= n -> 0 < horner q n.
+Proof.
+  intros m q H n Hn. unfold is_positive_from in H. assert (E : horner q n = horner (moved m q) (n - m)) by (rewrite horner_moved; f_equal; lia).
+  rewrite E. destruct (moved m q) as [|c rest]; [discriminate|]. destruct (Z.ltb_spec 0 c); [|discriminate]. rewrite horner_cons.
+  assert (G : 0 <= horner rest (n - m)).
+  { rewrite forallb_forall in H. clear E. induction rest as [|d rest IH]; [reflexivity|].
+    rewrite horner_cons. pose proof (proj1 (Z.leb_le _ _) (H d (or_introl eq_refl))). specialize (IH (fun x I => H x (or_intror I))). nia. }
+  nia.
+Qed.
+
+(** An index behind all roots of a polynomial: the first one if it is linear, or else the bound of Cauchy. Nothing rests on this index,
+    because the sign is tested. *)
+Definition trimmed (q : list Z) : list Z :=
+  fold_right (fun c rest => match rest with [] => if c =? 0 then [] else [c] | _ => c :: rest end) [] q.
+Definition behind_roots (q : list Z) : option Z :=
+  match trimmed q with
+  | [] | [_] => None
+  | [b; a] => Some (- b / a + 1)
+  | q => Some (fold_left Z.max (map Z.abs (removelast q)) 0 / Z.abs (last q 0) + 2)
   end.
+
+(** From which n on a comparison of two polynomials stays the same: where the one that grows more has passed the other, or from [low] on if
+    they differ by a constant. *)
+Definition compares (o : binary) : bool :=
+  match o with Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual => true | _ => false end.
+Definition passed (o : binary) (x y : node) : option Z :=
+  if compares o then
+    match as_polynomial x, as_polynomial y with
+    | Some p, Some q =>
+        let apart := plus p (scaled (-1) q) in
+        match behind_roots apart with
+        | None => match apart with _ :: rest => if forallb (Z.eqb 0) rest then Some low else None | [] => None end
+        | Some m => if (if is_positive_from m apart then true else is_positive_from m (scaled (-1) apart)) then Some m else None
+        end
+    | _, _ => None
+    end
+  else None.
 Lemma passed_sound : forall o x y m, passed o x y = Some m -> forall n k, m <= n -> m <= k -> eval n (Binary o x y) = eval k (Binary o x y).
 Proof.
   intros o x y m P n k Hn Hk.
-  assert (Sums : exists a b c d, as_line x = Some (a, b) /\ as_line y = Some (c, d) /\ a <> c /\ m = (d - b) / (a - c) + 1).
-  { unfold passed in P. destruct o; try discriminate; (destruct (as_line x) as [[a b]|]; [|discriminate]; destruct (as_line y) as [[c d]|]; [|discriminate];
-      destruct (Z.eqb_spec a c); [discriminate|]; injection P as <-; exists a, b, c, d; auto). }
-  destruct Sums as (a & b & c & d & Lx & Ly & Ne & ->). cbn [eval]. rewrite !(as_line_eval _ _ _ _ Lx), !(as_line_eval _ _ _ _ Ly).
-  assert (Order : (forall i, (d - b) / (a - c) + 1 <= i -> c * i + d < a * i + b) \/ (forall i, (d - b) / (a - c) + 1 <= i -> a * i + b < c * i + d)).
-  { assert (Ne' : a - c <> 0) by lia. pose proof (Z_div_mod_eq_full (d - b) (a - c)) as E. destruct (Z_lt_le_dec 0 (a - c)) as [L|L].
-    - left. intros i Hi. pose proof (Z.mod_pos_bound (d - b) (a - c) L). nia.
-    - right. intros i Hi. pose proof (Z.mod_neg_bound (d - b) (a - c) ltac:(lia)). nia. }
-  destruct Order as [O|O]; pose proof (O n Hn); pose proof (O k Hk); unfold passed in P; destruct o; try discriminate; cbn [operate]; do 2 f_equal;
+  assert (Order : compares o = true /\ exists f g, (forall i, eval i x = Some (Int (f i)) /\ eval i y = Some (Int (g i))) /\
+    ((forall i, m <= i -> g i < f i) \/ (forall i, m <= i -> f i < g i) \/ (exists c, forall i, f i - g i = c))).
+  { unfold passed in P. destruct (compares o); [|discriminate]. split; auto.
+    destruct (as_polynomial x) as [p|] eqn:Lx; [|discriminate]. destruct (as_polynomial y) as [q|] eqn:Ly; [|discriminate]. cbv zeta in P.
+    exists (horner p), (horner q). split; [intros i; split; apply as_polynomial_eval; auto|].
+    assert (Apart : forall i, horner (plus p (scaled (-1) q)) i = horner p i - horner q i) by (intros i; rewrite horner_plus, horner_scaled; ring).
+    destruct (behind_roots (plus p (scaled (-1) q))) as [m'|].
+    - destruct (is_positive_from m' (plus p (scaled (-1) q))) eqn:Pos; [|destruct (is_positive_from m' (scaled (-1) (plus p (scaled (-1) q)))) eqn:Neg; [|discriminate]];
+          injection P as <-.
+      + left. intros i Hi. pose proof (positive_from _ _ Pos i Hi). rewrite Apart in H. lia.
+      + right. left. intros i Hi. pose proof (positive_from _ _ Neg i Hi). rewrite horner_scaled, Apart in H. lia.
+    - destruct (plus p (scaled (-1) q)) as [|c l]; [discriminate|]. destruct (forallb (Z.eqb 0) l) eqn:Zero; [|discriminate].
+      right. right. exists c. intros i. specialize (Apart i). rewrite horner_cons in Apart. rewrite forallb_forall in Zero.
+      enough (horner l i = 0) by nia. clear Apart. induction l as [|d l IH]; [reflexivity|]. rewrite horner_cons, IH by (intros x0 I; apply Zero; right; exact I).
+      pose proof (proj1 (Z.eqb_eq 0 d) (Zero d (or_introl eq_refl))). lia. }
+  destruct Order as (C & f & g & E & Order). cbn [eval]. destruct (E n) as [-> ->]. destruct (E k) as [-> ->].
+  assert (O : (g n < f n /\ g k < f k) \/ (f n < g n /\ f k < g k) \/ (f n - g n = f k - g k)).
+  { destruct Order as [O|[O|[c O]]]; [left; split; apply O; auto | right; left; split; apply O; auto | right; right; rewrite !O; reflexivity]. }
+  clear Order E P. destruct o; try discriminate; cbn [operate]; do 2 f_equal;
     repeat match goal with |- context [?u =? ?v] => destruct (Z.eqb_spec u v) | |- context [?u <? ?v] => destruct (Z.ltb_spec u v)
       | |- context [?u <=? ?v] => destruct (Z.leb_spec u v) end; auto; lia.
+Qed.
+
+Definition more (d : Z) (v : option value) : option value := match v with Some (Int x) => Some (Int (x + d)) | _ => v end.
+Lemma more_none : forall v, more 0 v = v.
+Proof. intros [[x|b]|]; cbn; auto. do 2 f_equal. lia. Qed.
+
+(** From which n on the second of two integers that depend on n is the larger one, if their difference gains s > 0 over the step from m on:
+    behind the last n at which it is not. The differences at the first [step] integers from m on tell that n; there is none if the
+    integers have no values there. *)
+Definition overtaken (x y : node) (s m : Z) : option Z :=
+  snd (N.iter (Z.to_N step) (fun a : Z * option Z => (fst a + 1,
+    match snd a, eval (fst a) x, eval (fst a) y with
+    | Some k, Some (Int v), Some (Int w) => if v <? w then Some k else Some (Z.max k (fst a + (v - w) / s * step + 1))
+    | _, _, _ => None
+    end)) (m, Some m)).
+Lemma overtaken_sound : forall x y d e k m, 0 < step -> d < e -> overtaken x y (e - d) k = Some m ->
+  (forall n, k <= n -> eval (n + step) x = more d (eval n x)) -> (forall n, k <= n -> eval (n + step) y = more e (eval n y)) ->
+  k <= m /\ forall n, m <= n -> exists v w, eval n x = Some (Int v) /\ eval n y = Some (Int w) /\ v < w.
+Proof.
+  intros x y d e k m Hs De O Gx Gy. unfold overtaken in O. set (next := fun a : Z * option Z => _) in O.
+  assert (Loop : forall count, let a := N.iter count next (k, Some k) in fst a = k + Z.of_N count /\ forall best, snd a = Some best -> k <= best /\
+    forall i, k <= i < k + Z.of_N count -> exists v w, eval i x = Some (Int v) /\ eval i y = Some (Int w) /\ (v < w \/ i + (v - w) / (e - d) * step + 1 <= best)).
+  { induction count as [|count IH] using N.peano_ind; cbv zeta; [cbn; split; [lia|]; intros best E; injection E as <-; split; [lia | intros; lia]|].
+    rewrite N.iter_succ. cbv zeta in IH. destruct (N.iter count next (k, Some k)) as [at_ best0]. cbn [fst snd] in IH. destruct IH as [Ha IH]. unfold next. cbn [fst snd]. split; [lia|].
+    intros best E. destruct best0 as [best0|]; [|discriminate]. destruct (IH best0 eq_refl) as [L A].
+    destruct (eval at_ x) as [[v|]|] eqn:Ex; try discriminate. destruct (eval at_ y) as [[w|]|] eqn:Ey; try discriminate.
+    assert (B : best0 <= best /\ (v < w \/ at_ + (v - w) / (e - d) * step + 1 <= best)).
+    { destruct (Z.ltb_spec v w); injection E as <-; lia. }
+    destruct B as [B V]. split; [lia|]. intros i Hi. destruct (Z.eq_dec i at_) as [->|]; [exists v, w; auto|].
+    destruct (A i ltac:(lia)) as (v' & w' & E1 & E2 & [E3|E3]); exists v', w'; repeat split; auto; right; lia. }
+  destruct (Loop (Z.to_N step)) as [_ L]. destruct (L m O) as [Hm A]. split; [exact Hm|]. intros n Hn.
+  assert (Turns : forall q i, k <= i -> eval (i + Z.of_nat q * step) x = more (Z.of_nat q * d) (eval i x) /\ eval (i + Z.of_nat q * step) y = more (Z.of_nat q * e) (eval i y)).
+  { induction q as [|q IH]; intros i Hi; [cbn [Z.of_nat]; rewrite !Z.mul_0_l, Z.add_0_r, !more_none; auto|].
+    replace (i + Z.of_nat (S q) * step) with (i + Z.of_nat q * step + step) by lia. rewrite Gx, Gy by nia. destruct (IH i Hi) as [-> ->].
+    split; [destruct (eval i x) as [[|]|] | destruct (eval i y) as [[|]|]]; cbn [more]; auto; do 2 f_equal; lia. }
+  pose proof (Z.mod_pos_bound (n - k) step Hs). pose proof (Z_div_mod_eq_full (n - k) step). pose proof (Z.div_pos (n - k) step ltac:(lia) Hs).
+  set (i := k + (n - k) mod step) in *. set (q := (n - k) / step) in *.
+  destruct (A i ltac:(lia)) as (v & w & Ex & Ey & V). destruct (Turns (Z.to_nat q) i ltac:(lia)) as [Tx Ty].
+  rewrite Z2Nat.id in Tx, Ty by lia. replace (i + q * step) with n in * by lia. rewrite Ex in Tx. rewrite Ey in Ty. cbn [more] in Tx, Ty.
+  exists (v + q * d), (w + q * e). repeat split; auto. destruct V as [V|V]; [nia|].
+  assert (Q : (v - w) / (e - d) < q) by nia. pose proof (Z_div_mod_eq_full (v - w) (e - d)). pose proof (Z.mod_pos_bound (v - w) (e - d) ltac:(lia)). nia.
+Qed.
+
+(** What a comparison, a minimum or a maximum gains, if one of the operands gains more than the other: it is settled where that one is larger. *)
+Definition settled_by (o : binary) (least most : Z) : option Z :=
+  match o with
+  | Minimum => Some least
+  | Maximum => Some most
+  | Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual => Some 0
+  | _ => None
+  end.
+Definition settled (o : binary) (x y : node) (gx gy : option (Z * Z)) : option (Z * Z) :=
+  match gx, gy with
+  | Some (d, k), Some (e, l) =>
+      match settled_by o (Z.min d e) (Z.max d e) with
+      | Some g =>
+          let from := if d <? e then overtaken x y (e - d) (Z.max k l) else if e <? d then overtaken y x (d - e) (Z.max k l) else None in
+          if 0 <? step then match from with Some m => Some (g, m) | None => None end else None
+      | None => None
+      end
+  | _, _ => None
+  end.
+Lemma settled_sound : forall o x y gx gy g m, settled o x y gx gy = Some (g, m) ->
+  (forall d k, gx = Some (d, k) -> forall n, k <= n -> eval (n + step) x = more d (eval n x)) ->
+  (forall e l, gy = Some (e, l) -> forall n, l <= n -> eval (n + step) y = more e (eval n y)) ->
+  forall n, m <= n -> eval (n + step) (Binary o x y) = more g (eval n (Binary o x y)).
+Proof.
+  intros o x y gx gy g m S Gx Gy n Hn. unfold settled in S. destruct gx as [[d k]|]; [|discriminate]. destruct gy as [[e l]|]; [|discriminate].
+  destruct (settled_by o (Z.min d e) (Z.max d e)) as [g'|] eqn:B; [|discriminate]. destruct (Z.ltb_spec 0 step) as [Hs|]; [|discriminate].
+  assert (Gx' : forall n, Z.max k l <= n -> eval (n + step) x = more d (eval n x)) by (intros i Hi; apply (Gx d k eq_refl); lia).
+  assert (Gy' : forall n, Z.max k l <= n -> eval (n + step) y = more e (eval n y)) by (intros i Hi; apply (Gy e l eq_refl); lia).
+  destruct (Z.ltb_spec d e) as [De|De]; [|destruct (Z.ltb_spec e d) as [Ed|]; [|discriminate]].
+  - destruct (overtaken x y (e - d) (Z.max k l)) as [m'|] eqn:O; [|discriminate]. injection S as <- <-.
+    destruct (overtaken_sound x y d e _ _ Hs De O Gx' Gy') as [Hm V]. pose proof (Gx' n ltac:(lia)) as Nx. pose proof (Gy' n ltac:(lia)) as Ny.
+    destruct (V n Hn) as (v & w & Ex & Ey & L). rewrite Ex in Nx. rewrite Ey in Ny. cbn [eval]. rewrite Nx, Ny, Ex, Ey. cbn [more].
+    destruct o; try discriminate; injection B as <-; cbn [operate more]; do 2 f_equal;
+      repeat match goal with |- context [?u =? ?v] => destruct (Z.eqb_spec u v) | |- context [?u <? ?v] => destruct (Z.ltb_spec u v)
+        | |- context [?u <=? ?v] => destruct (Z.leb_spec u v) end; auto; lia.
+  - destruct (overtaken y x (d - e) (Z.max k l)) as [m'|] eqn:O; [|discriminate]. injection S as <- <-.
+    destruct (overtaken_sound y x e d _ _ Hs Ed O Gy' Gx') as [Hm V]. pose proof (Gx' n ltac:(lia)) as Nx. pose proof (Gy' n ltac:(lia)) as Ny.
+    destruct (V n Hn) as (v & w & Ey & Ex & L). rewrite Ex in Nx. rewrite Ey in Ny. cbn [eval]. rewrite Nx, Ny, Ex, Ey. cbn [more].
+    destruct o; try discriminate; injection B as <-; cbn [operate more]; do 2 f_equal;
+      repeat match goal with |- context [?u =? ?v] => destruct (Z.eqb_spec u v) | |- context [?u <? ?v] => destruct (Z.ltb_spec u v)
+        | |- context [?u <=? ?v] => destruct (Z.leb_spec u v) end; auto; lia.
 Qed.
 
 (** What a tree gains over a step, and from which n on; and, for each c > 0, from which n on it stays the same modulo c, where it is a
@@ -219,7 +391,7 @@ Fixpoint analysed (t : node) : option (Z * Z) * (Z -> option Z) :=
         end in
       (match plain, o, y with
        | None, Modulo, Number c => if 0 <? c then match cx c with Some m => Some (0, m) | None => None end else None
-       | None, _, _ => if 0 <=? step then match passed o x y with Some m => Some (0, m) | None => None end else None
+       | None, _, _ => if 0 <=? step then match passed o x y with Some m => Some (0, m) | None => settled o x y gx gy end else None
        | _, _, _ => plain
        end,
        match o, y with
@@ -230,10 +402,6 @@ Fixpoint analysed (t : node) : option (Z * Z) * (Z -> option Z) :=
        end)
   end.
 Definition gain (t : node) : option (Z * Z) := fst (analysed t).
-
-Definition more (d : Z) (v : option value) : option value := match v with Some (Int x) => Some (Int (x + d)) | _ => v end.
-Lemma more_none : forall v, more 0 v = v.
-Proof. intros [[x|b]|]; cbn; auto. do 2 f_equal. lia. Qed.
 
 Hypothesis known_right : forall k q d m, known k q = Some (d, m) ->
   forall x, m <= x -> function k (x + q) = option_map (fun v => v + d) (function k x).
@@ -381,10 +549,11 @@ Proof.
     split.
     + intros d m G n Hn. destruct plain as [[d' m']|] eqn:P.
       { assert (G' : Some (d', m') = Some (d, m)) by (destruct o; exact G). apply (Plain d m G' n Hn). }
-      assert (Late : (if 0 <=? step then match passed o x y with Some m => Some (0, m) | None => None end else None) = Some (d, m) ->
+      assert (Late : (if 0 <=? step then match passed o x y with Some m => Some (0, m) | None => settled o x y gx gy end else None) = Some (d, m) ->
         eval (n + step) (Binary o x y) = more d (eval n (Binary o x y))).
-      { destruct (Z.leb_spec 0 step); [|discriminate]. destruct (passed o x y) as [k|] eqn:Q; [|discriminate]. intros H'. injection H' as <- <-.
-        rewrite more_none. apply (passed_sound o x y k Q); lia. }
+      { destruct (Z.leb_spec 0 step); [|discriminate]. destruct (passed o x y) as [k|] eqn:Q; intros H'.
+        - injection H' as <- <-. rewrite more_none. apply (passed_sound o x y k Q); lia.
+        - apply (settled_sound o x y gx gy d m H'); auto. }
       destruct o; try (exact (Late G)). destruct y as [c| | | | | | | | |]; try (exact (Late G)). destruct (Z.ltb_spec 0 c) as [C|]; [|discriminate].
       destruct (cx c) as [k|] eqn:Ec; [|discriminate]. injection G as <- <-. pose proof (Cx c k C Ec n Hn) as A. rewrite more_none. cbn [eval].
       destruct (eval (n + step) x) as [[v|u]|], (eval n x) as [[w|u']|]; cbn [alike] in A; try contradiction; cbn [operate]; auto.
@@ -418,9 +587,9 @@ Fixpoint lasts (t : node) : option Z :=
       | _, _ => None
       end
   | Binary ((Less | LessEqual) as o) x y =>
-      match gain x, gain y with Some (d, m), Some (e, k) => if d <=? e then Some (Z.max m k) else steady | _, _ => None end
+      match gain x, gain y with Some (d, m), Some (e, k) => if d <=? e then Some (Z.max m k) else steady | _, _ => steady end
   | Binary ((Greater | GreaterEqual) as o) x y =>
-      match gain x, gain y with Some (d, m), Some (e, k) => if e <=? d then Some (Z.max m k) else steady | _, _ => None end
+      match gain x, gain y with Some (d, m), Some (e, k) => if e <=? d then Some (Z.max m k) else steady | _, _ => steady end
   | _ => steady
   end.
 
@@ -461,7 +630,7 @@ Proof.
       eval (n + step) (Binary o x y) = match more d (eval n x), more e (eval n y) with Some v, Some w => operate o v w | _, _ => None end).
     { intros d k e l Gx Gy Hk Hl. cbn [eval]. rewrite (gain_sound x d k Gx n Hk), (gain_sound y e l Gy n Hl). reflexivity. }
     destruct o; try (match goal with |- stays ?t _ => exact (Steady t m L n Hn) end); cbn [lasts] in L;
-      (destruct (gain x) as [[d k]|] eqn:Gx; [|discriminate]; destruct (gain y) as [[e l]|] eqn:Gy; [|discriminate]);
+      (destruct (gain x) as [[d k]|] eqn:Gx; [|exact (Steady _ m L n Hn)]; destruct (gain y) as [[e l]|] eqn:Gy; [|exact (Steady _ m L n Hn)]);
       match type of L with (if ?t then _ else _) = _ => destruct t eqn:D; [|exact (Steady _ m L n Hn)] end; apply Z.leb_le in D; injection L as <-;
       pose proof (Order d k e l eq_refl eq_refl ltac:(lia) ltac:(lia)) as E;
       (split; [|intros b; cbn [eval] in *; rewrite E; destruct (eval n x) as [[|]|], (eval n y) as [[|]|]; cbn; try discriminate; eauto]);
