@@ -45,6 +45,8 @@ pub(super) struct Periodicities<'e, 'p> {
     to_write: usize,
     /// Where values that gain the same number at every n are compared first: the least n of the claim.
     pub(super) base: i64,
+    /// The slots of the expressions that are examined.
+    frame: Frame,
 }
 
 /// Greatest number of expressions that are written out for one claim; builders within builders may be many.
@@ -65,6 +67,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             properties: FxHashMap::default(),
             to_write: MOST_WRITTEN,
             base: 0,
+            frame: Frame::default(),
         }
     }
 
@@ -88,6 +91,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         if !range.is_open() {
             return None;
         }
+        self.frame.clone_from(&range.frame);
         self.steady(range.guards.iter().chain(&variable.filters))
     }
 
@@ -357,8 +361,8 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             ALWAYS => self.base,
             preperiod => preperiod,
         };
-        let interpreter = &mut self.interpreter;
-        let [less, more] = [less, more].map(|own| interpreter.question(own, &Frame::default()));
+        let (interpreter, frame) = (&mut self.interpreter, &self.frame);
+        let [less, more] = [less, more].map(|own| interpreter.question(own, frame));
         let mut from = start;
         for n in start..start.checked_add(own.period)? {
             let at = [Number::Small(n)];
@@ -405,11 +409,12 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         found
     }
 
-    /// The result of `find` for `function`; `None` while the function is being examined, because the periodicity of a
-    /// function that refers to itself is not found in this way.
+    /// The result of `find` for `function`, which examines expressions in the slots of `frame`; `None` while the function
+    /// is being examined, because the periodicity of a function that refers to itself is not found in this way.
     fn within<T>(
         &mut self,
         function: FunctionId,
+        frame: &Frame,
         find: impl FnOnce(&mut Self) -> Option<T>,
     ) -> Option<T> {
         let open = &self.open;
@@ -420,7 +425,9 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             return None;
         }
         self.open.push(function);
+        let frame = std::mem::replace(&mut self.frame, frame.clone());
         let found = find(self);
+        self.frame = frame;
         self.open.pop();
         found
     }
@@ -459,7 +466,12 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         let Rules { low, filters } = own.rules(self.interpreter.program())?;
         let lows: Option<Vec<i64>> = low.iter().map(|low| self.least(low, &filters)).collect();
         let low = lows?.into_iter().max()?;
-        let property = self.within(own.function, |own| own.steady(&filters));
+        let FunctionRule::Enumeration(rule) =
+            &self.interpreter.program().functions[own.function.0].rule
+        else {
+            return None;
+        };
+        let property = self.within(own.function, rule.frame(), |own| own.steady(&filters));
         Some((property?, low))
     }
 
@@ -505,7 +517,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             };
             least = least.max(clause.ranges.first()?.low.as_ref()?.as_i64()?);
             // The periodicity of a recurrence cannot be deduced from itself.
-            let (condition, body) = self.within(function, |own| {
+            let (condition, body) = self.within(function, &clause.frame, |own| {
                 Some((own.steady(&clause.filters)?, own.periodicity(&clause.body)?))
             })?;
             let back = offset.as_i64()?.checked_neg()?;
@@ -597,6 +609,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         let plain = matches!(variable.range, VariableRange::Interval { .. })
             && variable.filters.is_empty()
             && eval.kind == Kind::Number;
+        self.frame.clone_from(&eval.range.frame);
         match plain {
             true => self.periodicity(&eval.expr)?.integral(),
             false => None,

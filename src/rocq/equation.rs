@@ -8,6 +8,7 @@
 
 use std::fmt::Write;
 
+use nk_base::number::Number;
 use nk_base::cancellation::CancelToken;
 use nk_verify::claim::{Claim, Equation, Index, Node, Operator};
 
@@ -55,8 +56,8 @@ impl Functions for Sides<'_> {
     }
 
     /// Always false, since the theorem about one system does not depend on whether values grow.
-    fn grows(&self, _: usize) -> bool {
-        false
+    fn slope(&self, _: usize) -> Number {
+        Number::ZERO
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use nk_base::number::Number;
 use nk_system::{Member, System};
 use nk_verify::period::Certificate;
 use num_integer::gcd;
@@ -89,8 +90,13 @@ impl Functions for Meanings {
         matches!(self.all.get(name), Some(Meaning::List { .. }))
     }
 
-    fn grows(&self, name: usize) -> bool {
-        self.course(name).is_ok_and(|own| own.saltus != 0)
+    fn slope(&self, name: usize) -> Number {
+        let own = self.course(name).ok().filter(|own| own.saltus != 0);
+        let slope = own.and_then(|own| {
+            let period = Number::Small(own.period);
+            Number::Small(own.saltus).div_exact(&period).ok()
+        });
+        slope.unwrap_or(Number::ZERO)
     }
 
     fn computed(&self, name: usize, n: &str) -> Result<String, Refusal> {

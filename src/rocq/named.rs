@@ -25,7 +25,9 @@ pub const TAKEN: &str = "Number Truth At Range Not And Or If Binary Int Bool Add
     line_value line_gain repeating_gain member_value member_gain gains_of values_of named_values named_gains \
     sequence_values sequence_gains line_values line_gains repeating_values repeating_gains member_values \
     member_gains sentence_proved sentence_is_right contains call by_cases branch claim_values claim_gains \
-    claim_gains_right claim_sentence claim_is_right relation_of number_of truth_of line_of";
+    claim_gains_right claim_sentence claim_is_right relation_of number_of truth_of line_of \
+    horner plus scaled times raised as_polynomial most_degree moved is_positive_from trimmed behind_roots compares \
+    passed overtaken settled_by settled";
 
 /// The range in which a claim must be tried: up to `from + step - 1`.
 struct Reach {

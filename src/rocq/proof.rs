@@ -99,7 +99,7 @@ impl Proof<'_> {
     /// Whether a value in the statement grows with n.
     pub fn grows(&self) -> bool {
         let mut values = self.atoms.values.iter();
-        self.atoms.bare || values.any(|own| self.meanings.grows(own.name))
+        self.atoms.bare || values.any(|own| !self.meanings.slope(own.name).is_zero())
     }
 
     /// The number by which a value grows in a step of the statement.

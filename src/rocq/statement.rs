@@ -1,5 +1,6 @@
 //! A statement about n, as a proposition and as a program.
 
+use nk_base::number::Number;
 use nk_verify::claim::{Index, Node, Operator};
 
 use crate::file::{Refusal, refused};
@@ -13,8 +14,8 @@ pub trait Functions {
     fn computed(&self, name: usize, argument: &str) -> Result<String, Refusal>;
     /// Whether the values of the function are integers, as those of lists, and not nim-values.
     fn is_integer(&self, name: usize) -> bool;
-    /// Whether the values of the function grow.
-    fn grows(&self, name: usize) -> bool;
+    /// The number by which the values of the function grow in each step, on average.
+    fn slope(&self, name: usize) -> Number;
 }
 
 /// Functions that are written in a program as in the theorem.
@@ -33,8 +34,8 @@ impl Functions for Shown<'_> {
         self.0.is_integer(name)
     }
 
-    fn grows(&self, name: usize) -> bool {
-        self.0.grows(name)
+    fn slope(&self, name: usize) -> Number {
+        self.0.slope(name)
     }
 }
 
@@ -135,6 +136,9 @@ impl Writer<'_> {
         let [left, right] = parts else {
             return refused("the statement is of a form that files do not support yet");
         };
+        if self.is_overtaken(operator, left, right) {
+            return refused("the statement compares values that grow differently");
+        }
         let kind = match self.is_natural(left) && self.is_natural(right) {
             true => "N",
             false => "Z",
@@ -328,11 +332,52 @@ impl Writer<'_> {
         }
     }
 
+    /// Whether a comparison may change where one side overtakes the other. The tactics of files know that of polynomials
+    /// in n only.
+    fn is_overtaken(&self, operator: Operator, left: &Node, right: &Node) -> bool {
+        if left.line().is_some() && right.line().is_some() {
+            return false;
+        }
+        let (Some(left), Some(right)) = (self.slope(left), self.slope(right)) else {
+            return false;
+        };
+        match operator {
+            Operator::Less | Operator::LessEqual => left > right,
+            Operator::Greater | Operator::GreaterEqual => left < right,
+            _ => left != right,
+        }
+    }
+
+    /// The number by which a value grows in each step, on average; `None` if it is not known.
+    fn slope(&self, node: &Node) -> Option<Number> {
+        match node {
+            Node::N => Some(Number::ONE),
+            Node::At(index) => {
+                let own = self.functions.slope(index.name);
+                own.mul(&Number::Small(index.factor)).ok()
+            }
+            _ if !self.grows(node) => Some(Number::ZERO),
+            Node::Of(operator, parts) => match (operator, &parts[..]) {
+                (Operator::Negate, [own]) => Some(self.slope(own)?.neg()),
+                (Operator::Add, [left, right]) => self.slope(left)?.add(&self.slope(right)?).ok(),
+                (Operator::Subtract, [left, right]) => {
+                    self.slope(left)?.sub(&self.slope(right)?).ok()
+                }
+                (Operator::Multiply, [own, Node::Number(factor)])
+                | (Operator::Multiply, [Node::Number(factor), own]) => {
+                    self.slope(own)?.mul(factor).ok()
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Whether a part of a value grows with n.
     fn grows(&self, node: &Node) -> bool {
         match node {
             Node::N => true,
-            Node::At(index) => self.functions.grows(index.name),
+            Node::At(index) => !self.functions.slope(index.name).is_zero(),
             Node::Of(Operator::Modulo, _) => false,
             // Whether n is larger than a number is the same for all large n.
             Node::Of(_, parts) if matches!(parts[..], [Node::N, Node::Number(_)]) => false,

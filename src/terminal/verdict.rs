@@ -328,8 +328,11 @@ impl fmt::Display for Tally {
 fn because(by: &Because, range: &str) -> String {
     let why = match by {
         Because::Repeats {
-            period, rests_on, ..
+            period,
+            from,
+            rests_on,
         } => match rests_on.is_empty() {
+            true if *period == 1 => format!("it stays true from n = {from} on"),
             true => format!("the claim has period {period}"),
             false => worded_periods(rests_on),
         },

@@ -63,12 +63,15 @@
 //!    of s over a P steps repeat with period p from n0 on, so it is enough that they are equal over one period.
 //! 3. Sums, differences, negatives, products with a constant and quotients by a constant gain what arithmetic says. If
 //!    x gains d and d is a multiple of the constant c, then `x mod c` gains 0 and `x div c` gains d/c.
-//! 4. A tree whose operands all gain 0 gains 0, whatever its operator. For minimum, maximum, floor, ceiling,
-//!    comparison, and membership in a range it is enough that all operands gain the same number (for floor, ceiling and
-//!    a range: an integer), as they commute with adding it to all operands, or do not depend on it. The same is true
-//!    for the branches of an `if` whose condition gains 0. A comparison of a n + b with c n + d, where a != c, gains 0
-//!    from the first n on that is larger than (d - b)/(a - c), where the two are equal. So does membership in a range
-//!    if the member and both ends are such expressions and neither end has the factor of the member.
+//! 4. A tree whose operands all gain 0 gains 0, whatever its operator. For minimum, maximum, floor, ceiling, and
+//!    comparison it is enough that all operands gain the same number (for floor and ceiling: an integer), as they
+//!    commute with adding it to all operands, or do not depend on it. The same is true for the branches of an `if` whose
+//!    condition gains 0. If y gains more than x from n0 on, then y - x gains e > 0; where it is not positive at n, it is
+//!    positive at n + k P for all k > (x - y)/e. So x < y from some n1 on, which the values at n0, ..., n0 + P - 1 tell;
+//!    there a comparison gains 0, min(x, y) gains what x gains, and max(x, y) what y gains; |x| is max(x, -x). A
+//!    comparison of two polynomials in n gains 0 behind all roots of their difference, or for all n if that is constant.
+//!    A tree is in a range if it is an integer and neither end is beyond it; that it is an integer gains 0 if it gains an
+//!    integer, or is a polynomial with integers as coefficients.
 //! 5. `x mod c` gains 0 if x is made by sums, differences, products and powers with constant exponents from integers
 //!    each of which gains a multiple of c: then the values of x at n and n + P differ by a multiple of c.
 //! 6. The nimber of a derivation is, for each residue of n, a nim-sum of sequences. It gains 0 if each sequence gains 0

@@ -67,7 +67,9 @@ impl Values<'_> {
                 let plain = self.saltus_of(Operator::Modulo, parts, step);
                 plain.or_else(|| self.saltus_of_remainder(parts, step))
             }
-            Node::Of(Operator::Minimum | Operator::Maximum, _) => self.saltus_of_extreme(node, step),
+            Node::Of(Operator::Minimum | Operator::Maximum, _) => {
+                self.saltus_of_extreme(node, step)
+            }
             Node::Of(Operator::Absolute, parts) => {
                 let negative = Node::Of(Operator::Negate, parts.clone());
                 let both = vec![parts[0].clone(), negative];
@@ -170,7 +172,9 @@ impl Values<'_> {
         let is_of_integers = |own: Polynomial| own.coefficients().iter().all(Number::is_integer);
         let whole = match member.polynomial().is_some_and(is_of_integers) {
             true => Saltus::none(),
-            false => self.saltus(member, step).filter(|own| own.by.is_integer())?,
+            false => self
+                .saltus(member, step)
+                .filter(|own| own.by.is_integer())?,
         };
         let low = self.saltus_of_comparison(low, member, step)?;
         let high = self.saltus_of_comparison(member, high, step)?;

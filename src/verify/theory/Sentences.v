@@ -306,7 +306,7 @@ Hypothesis gains_right : forall k q d m, gains k q = Some (d, m) ->
 
 (** Whether the truth of the statement lasts from an index on, and whether it is true up to the end of a step. *)
 Definition sentence_is_right (x : sentence) (low step from : Z) : bool :=
-  if lasts_from gains low step [] (tree x) from then all_from (holds_at known_values [] (tree x)) low (Z.to_N (from + step - low)) else false.
+  if lasts_from known_values gains low step [] (tree x) from then all_from (holds_at known_values [] (tree x)) low (Z.to_N (from + step - low)) else false.
 
 Theorem sentence_proved : forall x low step from, sentence_is_right x low step from = true -> forall n, low <= n -> says x n.
 Proof.

@@ -1,9 +1,10 @@
 (** Statements about an integer n as trees, and a program that says what they gain when n grows by a step.
 
     A tree has a value at n, a number or a truth, or none. It gains d over a step from some n on if it has a value one step
-    further just where it has one, and a number is d larger there. [gain_sound]: what [gain] says is so. A statement lasts if
-    it is true one step further where it is true; [lasts_stays]. Theorem [tree_proved]: a statement that lasts is true at all n
-    if it is at the first ones. *)
+    further just where it has one, and a number is d larger there. [gain_sound]: what [gain] says is so. The order of two values
+    stays the same from where on the one that gains more is the larger one, [overtaken_sound], and that of two polynomials from where
+    on their difference has one sign, [passed_sound]. A statement lasts if it is true one step further where it is true;
+    [lasts_stays]. Theorem [tree_proved]: a statement that lasts is true at all n if it is at the first ones. *)
 From Coq Require Import ZArith NArith List Bool Zpow_facts Lia.
 From NK Require Import Mex System Claim.
 Import ListNotations.

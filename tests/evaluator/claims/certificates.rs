@@ -432,7 +432,7 @@ fn an_or_of_what_may_lose_its_value_is_refused() {
             "nkdsl certificate of a claim 1\nclaim c\nstatement {statement}\nlow 0\nperiod 1\nfrom {from}\nend\n"
         )
     };
-    let joined = "or 2 and 2 >= ^ n 2 100 = mod 1 - n n 0 true";
+    let joined = "or 2 and 2 >= ^ 2 n 100 = mod 1 - n n 0 true";
     let lost = verify(&text(joined, 0), &CancelToken::new());
     assert!(matches!(lost, Err(VerifyError::Repeats(None))), "{lost:?}");
     // It is known when n itself passes 100, and that the statement has no value from there on.

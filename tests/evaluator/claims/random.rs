@@ -73,7 +73,16 @@ impl Writer {
         }
         let (x, y) = (self.number(depth - 1), self.number(depth - 1));
         let small = 1 + self.below(6);
-        match self.below(21) {
+        match self.below(23) {
+            // Polynomials, whose order is settled behind their roots.
+            21 => self.pick(&[
+                "n^2 - 40*n",
+                "n*(n + 1)/2",
+                "(n - 30)^3",
+                "n^2",
+                "(3 - n)^2 + n",
+            ]),
+            22 => format!("({x})^2"),
             20 => format!("{}[{} + 1]", self.set_with_arguments(), self.index()),
             17 => format!(
                 "{}(b({}) + i : 0 <= i <= 2, i != {small})",
@@ -95,7 +104,11 @@ impl Writer {
             11 => format!("|{x}|"),
             12 => format!("gcd(floor({x}), {small})"),
             13 => format!("(if {} then {x} else {y})", self.truth(depth - 1)),
-            14 => format!("mex {{ floor({x}) mod 3, 0 : {} }}", self.truth(depth - 1)),
+            // The condition is within an `if`, because `n in S` alone would be warned of there.
+            14 => format!(
+                "mex {{ floor({x}) mod 3, 0 : (if {} then 1 else 0) = 1 }}",
+                self.truth(depth - 1)
+            ),
             15 => format!("binomial(floor({x}) mod 5, {small})"),
             _ => format!("-({x})"),
         }
@@ -120,7 +133,8 @@ impl Writer {
             5 => format!("({x}) mod 3 != {}", self.pick(&["0", "1", "1/2"])),
             6 => format!("{x} <= {y} + 40"),
             7 => format!(
-                "{x} {} {{{y}, {small}, {y} - 1}}",
+                // A set that lists a number twice would be warned of.
+                "{x} {} {{{y}, {small} + 0*n, {y} - 1}}",
                 self.pick(&["in", "not in"])
             ),
             // One side grows past the other.

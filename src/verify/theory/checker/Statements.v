@@ -50,8 +50,8 @@ Definition named {A} (of : source -> Z -> option A) (sources : list source) (nam
     [members] are those up to the end of the first period, of which [in_period] are in it. *)
 Record enumeration := Enumeration { list_low : Z; list_period : Z; list_begin : Z; property : node; members : list Z; in_period : nat }.
 (** From where on a property repeats with a period; the program asks for this. *)
-Definition property_from (known : nat -> Z -> option (Z * Z)) (low period : Z) (t : node) : option Z :=
-  match gain known low period t with Some (0, m) => Some m | _ => None end.
+Definition property_from (function : nat -> Z -> option Z) (known : nat -> Z -> option (Z * Z)) (low period : Z) (t : node) : option Z :=
+  match gain function known low period t with Some (0, m) => Some m | _ => None end.
 Definition enumeration_value (l : enumeration) (k : Z) : option Z :=
   if 1 <=? k then Some (member_at (members l) (in_period l) (list_period l) k) else None.
 Definition enumeration_gain (l : enumeration) (q : Z) : option (Z * Z) :=
@@ -62,7 +62,7 @@ Definition has (function : nat -> Z -> option Z) (l : enumeration) (n : Z) : boo
 Definition enumeration_is_right (function : nat -> Z -> option Z) (known : nat -> Z -> option (Z * Z)) (l : enumeration) : bool :=
   let stop := list_begin l + list_period l in
   if 1 <=? list_period l then if list_low l <=? list_begin l then if Nat.leb 1 (in_period l) then
-  if repeats_from known (list_low l) (list_period l) (list_begin l) (property l) then
+  if repeats_from function known (list_low l) (list_period l) (list_begin l) (property l) then
   if all_from (fun n => match eval function n (property l) with Some (Bool _) => true | _ => false end) (list_low l) (Z.to_N (stop - list_low l)) then
   if Nat.eqb (PositionList.count (has function l) (list_begin l) stop) (in_period l) then
     if list_eq_dec Z.eq_dec (filter (has function l) (zrange (list_low l) (stop - 1))) (members l) then true else false
@@ -91,7 +91,7 @@ Proof.
   unfold enumeration_is_right in Right. cbv zeta in Right. rewrite !if_true in Right. destruct Right as (H1 & H2 & H3 & H4 & H5 & H6 & H7).
   apply Z.leb_le in H1, H2. apply Nat.leb_le in H3. apply Nat.eqb_eq in H6. destruct (list_eq_dec Z.eq_dec _ _) as [H8|]; [|discriminate].
   repeat split; auto.
-  - intros n Hn. unfold repeats_from in H4. destruct (gain known (list_low l) (list_period l) (property l)) as [[[| |] k]|] eqn:G; try discriminate.
+  - intros n Hn. unfold repeats_from in H4. destruct (gain function known (list_low l) (list_period l) (property l)) as [[[| |] k]|] eqn:G; try discriminate.
     apply Z.leb_le in H4. rewrite (gain_sound function known (list_low l) (list_period l) known_right _ 0 k G n ltac:(lia)). apply more_none.
   - intros n Hn. pose proof (all_from_spec _ _ _ H5 n ltac:(lia)) as T. cbv beta in T.
     destruct (eval function n (property l)) as [[|b]|]; try discriminate. exists b. reflexivity.
@@ -136,7 +136,7 @@ Definition claim_is_right (certificates : list (option (N * list bool) * certifi
   if allb (fun sc => period_is_right (fst sc) (snd sc)) certificates then
   if allb (fun g => if graphs_are_right (map snd certificates) g then all_known g periods else false) derived then
   if allb (enumeration_is_right function known) lists then
-  if lasts_from (with_lists sources lists enumeration_gain known) low step filters statement from then
+  if lasts_from (with_lists sources lists enumeration_value function) (with_lists sources lists enumeration_gain known) low step filters statement from then
     all_from (holds_at (with_lists sources lists enumeration_value function) filters statement) low (Z.to_N (from + step - low))
   else false else false else false else false.
 

@@ -277,9 +277,9 @@ let enumeration values gains ~rough ~choices ~low ~period property =
   let never () = refuse "no rule shows that an enumeration has a period" in
   let period = match period with Some own when own >= 1 -> own | _ -> never () in
   let start =
-    match Proved.property_from gains (z low) (z period) property with
+    match Proved.property_from values gains (z low) (z period) property with
     | Some start -> max low (int_of_z start)
-    | None when Proved.property_from gains (z low) (z period) rough <> None -> Tree.beyond "a property with a quotient and something that grows"
+    | None when Proved.property_from values gains (z low) (z period) rough <> None -> Tree.beyond "a property with a quotient and something that grows"
     | None -> never ()
   in
   let stop = start + period in
@@ -445,13 +445,13 @@ let verify_repeating claim shown =
     List.filter_map Fun.id (List.mapi list claim.names)
   in
   let gains = Proved.with_lists sources lists Proved.enumeration_gain gains in
-  if not (Proved.lasts_from gains low (z step) filters statement from) then begin
+  let values = Proved.with_lists sources lists Proved.enumeration_value values in
+  if not (Proved.lasts_from values gains low (z step) filters statement from) then begin
     (* A sum of a quotient and of what grows has no gain in the theory, as it becomes a fraction over what is no stated number. *)
-    if Proved.lasts_from gains low (z step) (fst rough) (snd rough) from then Tree.beyond "a quotient and something that grows";
+    if Proved.lasts_from values gains low (z step) (fst rough) (snd rough) from then Tree.beyond "a quotient and something that grows";
     refuse "no rule shows that the statement repeats with this period from the stated n on"
   end;
   if not (Proved.claim_is_right periods !derived sources lists filters statement low (z step) from) then begin
-    let values = Proved.with_lists sources lists Proved.enumeration_value values in
     let rec look at left =
       let next () = look (Proved.Z.add at (z 1)) (left - 1) in
       let rec filtered = function
