@@ -207,7 +207,7 @@ const TRUE_CLAIMS: &[&str] = &[
     "|D(n) - n| <= n + 1 : n >= 0",
     "D(n) in 0..n + 1 : n >= -0",
     "max(lost(k), 8*k - 100) <= 8*k : k >= 1",
-    "late(n) = min(late(n), n^2) or n <= 4 : n >= 0",
+    "late(n) = min(late(n), 9*n) or n <= 4 : n >= 0",
     "n^2 >= n : n >= -4",
     "not (n^2 < 0) or n > 5 : n >= 0",
     "n*(n + 1)/2 != 100 : n >= 0",
