@@ -501,13 +501,12 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         let clauses = by_ranges(clauses);
         let has_end = |clause: &Clause| clause.ranges.iter().any(|range| range.high.is_some());
         let covers_all = |clause: &Clause| !has_end(clause) && clause.filters.is_empty();
-        let count = clauses.iter().position(covers_all);
-        let clauses = &clauses[..count.map_or(clauses.len(), |at| at + 1)];
+        let mut is_covered = false;
         let mut least = ALWAYS;
         let mut whole: Option<Proved> = None;
-        for clause in clauses {
+        for clause in &clauses {
             if has_end(clause) {
-                // The clause covers nothing beyond its end.
+                // The equation covers nothing beyond its end.
                 let end = clause.ranges[0].high.as_ref()?;
                 least = least.max(end.as_i64()?.checked_add(1)?);
                 continue;
@@ -516,11 +515,20 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                 return None;
             };
             least = least.max(clause.ranges.first()?.low.as_ref()?.as_i64()?);
+            let back = offset.as_i64()?.checked_neg()?;
+            if is_covered {
+                // A second equation for an argument is an error, which is met within one period of its condition.
+                let condition = self.within(function, &clause.frame, |own| {
+                    own.steady(&clause.filters)?.at(1, back)
+                })?;
+                whole = Some(whole?.together(condition)?.0);
+                continue;
+            }
+            is_covered = covers_all(clause);
             // The periodicity of a recurrence cannot be deduced from itself.
             let (condition, body) = self.within(function, &clause.frame, |own| {
                 Some((own.steady(&clause.filters)?, own.periodicity(&clause.body)?))
             })?;
-            let back = offset.as_i64()?.checked_neg()?;
             let (condition, body) = (condition.at(1, back)?, body.at(1, back)?);
             let body = match whole {
                 Some(whole) => whole.parallel(body)?,

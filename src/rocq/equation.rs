@@ -8,8 +8,8 @@
 
 use std::fmt::Write;
 
-use nk_base::number::Number;
 use nk_base::cancellation::CancelToken;
+use nk_base::number::Number;
 use nk_verify::claim::{Claim, Equation, Index, Node, Operator};
 
 use crate::equation_side::{Part, Shape, Side, side};
@@ -55,7 +55,7 @@ impl Functions for Sides<'_> {
         false
     }
 
-    /// Always false, since the theorem about one system does not depend on whether values grow.
+    /// Always 0, since the theorem about one system does not depend on how values grow.
     fn slope(&self, _: usize) -> Number {
         Number::ZERO
     }

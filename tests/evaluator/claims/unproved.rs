@@ -1,9 +1,9 @@
 //! Claims that must not be proved: each is true at first, or as far as a wrong period suggests, and false later.
 
 use nk_base::number::Number;
-use nk_eval::Window;
+use nk_eval::{Verdict, Window};
 
-use super::{GAMES, assert_fails_at, assert_holds, assert_proved, default};
+use super::{GAMES, assert_fails_at, assert_holds, assert_proved, default, verdicts};
 
 #[test]
 fn what_becomes_false_is_not_proved() {
@@ -146,4 +146,41 @@ fn corners_of_the_rules_are_proved() {
     for claim in claims {
         assert_proved(&format!("{GAMES}\n{claim}"), &default());
     }
+}
+
+/// Where two equations define a value, there is none.
+#[test]
+fn second_equations_under_conditions_are_met_before_anything_is_proved() {
+    for second in [
+        "n mod 10 = 9",
+        "n mod 501 = 500",
+        "n <= 1000, n mod 501 = 500",
+        "n*n = 250000",
+        "1/(n - 250) > 5",
+        "n in {300, 400}",
+        "n > 700, n mod 7 = 3",
+        "D(n) = 9, n > 400",
+    ] {
+        let text = format!("{GAMES}\nu(n) = 5 : n >= 0\nu(n) = 6 : n >= 0, {second}");
+        for claim in [
+            "u(n) = 5 : n >= 0",
+            "u(n) > 4 : n >= 0, n mod 2 = 0 or n mod 2 = 1",
+        ] {
+            let found = verdicts(&format!("{text}\ncheck {claim}"), &default());
+            assert!(
+                matches!(found[..], [Verdict::Holds { .. } | Verdict::Unknown { .. }]),
+                "{second}: {found:?}"
+            );
+        }
+        let set = verdicts(
+            &format!("{text}\nP = {{ n : n >= 0, u(n) = 5 }}\ncheck P(k) = k - 1 : k >= 1"),
+            &default(),
+        );
+        assert!(
+            matches!(set[..], [Verdict::Holds { .. } | Verdict::Unknown { .. }]),
+            "{second}: {set:?}"
+        );
+    }
+    let apart = "u(n) = 5 : n >= 0\nu(n) = 6 : n >= 0, n mod 10 > 10\ncheck u(n) = 5 : n >= 0";
+    assert_proved(apart, &default());
 }
