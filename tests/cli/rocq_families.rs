@@ -340,6 +340,30 @@ fn coq_accepts_arithmetic() {
     );
 }
 
+/// Where one side grows past the other, and where both sides are polynomials.
+#[test]
+fn coq_accepts_orders() {
+    accepts(
+        "K(0) = 0\nK(n) = mex { K(i) (+) K(n-1-i), K(j) (+) K(n-2-j) : 0 <= i <= n-1, 0 <= j <= n-2 }\n\
+         check K(n) != n : n >= 10\ncheck max(K(n), n) = n : n >= 4\ncheck abs(K(n) - n) <= n : n >= 0\n\
+         check n*(n+1)/2 <= n^2 : n >= 1\ncheck n^2 in 2*n..n^3 : n >= 2\n",
+        5,
+        &[
+            (
+                "K_n_n",
+                &[("10 <= n -> ", "2 <= n -> "), ("<> n.", "<> 3.")],
+            ),
+            (
+                "max_K_n_n_n",
+                &[("4 <= n -> ", "1 <= n -> "), ("Z.max", "Z.min")],
+            ),
+            ("abs_K_n_n_n", &[("- n) <= n.", "- n) <= 2 * n.")]),
+            ("n_n_1_2_n_2", &[("<= 2 * (n ^ 2)", "<= 1 * (n ^ 2)")]),
+            ("n_2_in_2_n_n_3", &[("2 * n <= n ^ 2", "3 * n <= n ^ 2")]),
+        ],
+    );
+}
+
 /// The graphs are single vertices, joined or not, with a path or a ring as another component.
 #[test]
 fn coq_accepts_single_vertices_beside_strips() {
