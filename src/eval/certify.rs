@@ -46,6 +46,8 @@ enum Subject {
     Function(FunctionId),
     Members(Instance),
     Octal(String),
+    /// The code of an octal game in misère play, and the heaps `c * n + d` as (c, d).
+    Misere(String, Vec<(i64, i64)>),
     Family(TemplateFamily),
 }
 
@@ -275,6 +277,7 @@ impl Certifier<'_, '_> {
                 }
                 None => self.given(whole),
             },
+            (Builtin::Misere, args) => self.misere(args, whole),
             (Builtin::Nimber, [graph]) => self.nimber(graph),
             (Builtin::Outcome, [graph]) => {
                 let number = |own: i64| Node::Number(Number::Small(own));

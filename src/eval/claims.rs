@@ -19,7 +19,7 @@ use super::affine::{affine, number, order_from, polynomial};
 use super::by_ranges::by_ranges;
 use super::instance::{Instance, Rules};
 use super::interpreter::Interpreter;
-use super::periodicity::{ALWAYS, Proved, combine};
+use super::periodicity::{ALWAYS, NamedPeriodicity, Proved, combine};
 use super::value::Value;
 use super::written_out::written_out;
 use nk_base::number::Number;
@@ -160,6 +160,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             }
             ExprKind::Builtin(builtin, args) => match (builtin, args.as_slice()) {
                 (Builtin::Octal, args) => self.periodicity_of_octal(args),
+                (Builtin::Misere, args) => self.periodicity_of_misere(args),
                 (Builtin::Nimber, [graph]) => self.periodicity_of_nimber(graph),
                 // The outcome tells whether the nimber is 0.
                 (Builtin::Outcome, [graph]) => {
@@ -451,6 +452,24 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         Proved::of(self.interpreter.machine.systems.proved_octal_period(code)?).at(factor, offset)
     }
 
+    /// `misere("0.77", [k n + d, ...])`, by the quotient of all heaps.
+    fn periodicity_of_misere(&mut self, args: &[Expr]) -> Option<Proved> {
+        let (code, heaps) = heaps_of_misere(args)?;
+        let growing = heaps.iter().filter(|heap| heap.0 != 0);
+        let mut whole = Proved::constant();
+        for &(factor, offset) in growing {
+            let machine = &mut self.interpreter.machine;
+            let games = &mut machine.misere_heaps;
+            let quotient = games.quotient(code, &machine.limits, &machine.stop)?;
+            let own = Proved::of(NamedPeriodicity {
+                name: format!("the pretending function of {code}"),
+                periodicity: quotient.periodicity,
+            });
+            whole = whole.steady(own.at(factor, offset)?)?;
+        }
+        Some(whole)
+    }
+
     /// The periodicity in N of the property of `{ N : low <= N, property }`, and `low`.
     pub(super) fn property(&mut self, own: &Instance) -> Option<(Proved, i64)> {
         if let Some(known) = self.properties.get(own) {
@@ -623,6 +642,20 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             false => None,
         }
     }
+}
+
+/// The code and the heaps `c * n + d`, as (c, d), of `misere("0.77", [c*n + d, ...])`. `None` if they are not of this kind,
+/// or if a heap becomes smaller with n.
+pub(super) fn heaps_of_misere(args: &[Expr]) -> Option<(&str, Vec<(i64, i64)>)> {
+    let [code, heaps] = args else {
+        return None;
+    };
+    let (ExprKind::Text(code), ExprKind::Tuple(heaps)) = (&code.kind, &heaps.kind) else {
+        return None;
+    };
+    let heaps: Option<Vec<(i64, i64)>> = heaps.iter().map(affine).collect();
+    let heaps = heaps.filter(|heaps| heaps.iter().all(|heap| heap.0 >= 0))?;
+    Some((code, heaps))
 }
 
 /// The value of an expression that is a plain number.

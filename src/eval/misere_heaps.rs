@@ -1,5 +1,7 @@
 //! Misère play of heaps: `misere("0.77", [3, 4, 5])`.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use super::error::{EvalErrorKind, Step};
@@ -8,7 +10,8 @@ use super::value::{Value, text_at};
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_base::number::Number;
 use nk_base::tame::Tame;
-use nk_misere::{Limits as Limited, Outcome, Outcomes, Reach, Rules, TameHeaps};
+use nk_misere::{Limits as SearchLimits, Outcome, Outcomes, Reach, Rules, TameHeaps};
+use nk_system::Periodicity;
 
 /// Greatest order of a misère quotient that is looked for; larger ones take longer to find than most sums take to play.
 const LARGEST_QUOTIENT: usize = 200;
@@ -17,10 +20,23 @@ const LARGEST_QUOTIENT: usize = 200;
 /// too.
 const LARGEST_HEAP: usize = 20_000;
 
+/// The largest heap up to which a quotient of all heaps is looked for, for a claim about all n.
+const LARGEST_PROVED: usize = 1_000;
+
 /// The games that were asked for, by their codes as written, each with its solver.
 #[derive(Default)]
 pub(super) struct MisereHeaps {
     games: FxHashMap<String, Game>,
+    /// The quotients of all heaps, by codes as written; `None` for a game without one within the limits.
+    quotients: FxHashMap<String, Option<Rc<QuotientOfAll>>>,
+}
+
+/// The misère quotient of all heaps of a game.
+pub(super) struct QuotientOfAll {
+    /// The periodicity of the elements of the heaps, which has no saltus.
+    pub periodicity: Periodicity,
+    /// The text of its certificate.
+    pub certificate: String,
 }
 
 enum Game {
@@ -36,16 +52,60 @@ impl Game {
         if let Some(tame) = tame {
             return Ok(Game::Tame(tame));
         }
-        let limits = Limited {
-            order: LARGEST_QUOTIENT,
-            heaps: LARGEST_HEAP,
-            bytes: usize::try_from(limits.bytes).unwrap_or(usize::MAX),
-        };
-        Ok(Game::Other(Box::new(Outcomes::new(&rules, &limits))))
+        Ok(Game::Other(Box::new(outcomes(&rules, limits))))
     }
 }
 
+fn outcomes(rules: &Rules, limits: &Limits) -> Outcomes {
+    let limits = SearchLimits {
+        order: LARGEST_QUOTIENT,
+        heaps: LARGEST_HEAP,
+        bytes: usize::try_from(limits.bytes).unwrap_or(usize::MAX),
+    };
+    Outcomes::new(rules, &limits)
+}
+
 impl MisereHeaps {
+    /// The misère quotient of all heaps of a game. `None` if the text is not the code of an octal game, if no quotient of
+    /// all heaps is found within the limits, or if the search was cancelled.
+    pub fn quotient(
+        &mut self,
+        code: &str,
+        limits: &Limits,
+        stop: &CancelToken,
+    ) -> Option<Rc<QuotientOfAll>> {
+        if let Some(known) = self.quotients.get(code) {
+            return known.clone();
+        }
+        let rules: Rules = code.parse().ok()?;
+        if !self.games.contains_key(code) {
+            let game = Game::new(code, limits, stop).ok()?;
+            self.games.insert(code.to_owned(), game);
+        }
+        let solution = match self.games.get_mut(code).expect("it was put there") {
+            Game::Other(game) => game.of_all_heaps(LARGEST_PROVED, stop),
+            // Its heaps are those of Nim, but a certificate has a quotient, which is finite if the nim-values are bounded.
+            Game::Tame(_) => outcomes(&rules, limits).of_all_heaps(LARGEST_PROVED, stop),
+        };
+        let found = solution.ok()?.and_then(|solution| {
+            let Reach::All { preperiod, period } = solution.reach else {
+                return None;
+            };
+            let periodicity = Periodicity {
+                preperiod: i64::try_from(preperiod).ok()?,
+                period: i64::try_from(period).ok()?,
+                saltus: 0,
+            };
+            let certificate = solution.certificate(&rules);
+            Some(Rc::new(QuotientOfAll {
+                periodicity,
+                certificate,
+            }))
+        });
+        self.quotients.insert(code.to_owned(), found.clone());
+        found
+    }
+
     /// Who wins on a sum of heaps, of a code and a list: 0 for the second player, 1 for the first. `nimber` gives
     /// nim-values of heaps in normal play.
     ///

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use nk_base::cancellation::{CancelToken, StopReason};
+use nk_base::cancellation::{CancelToken, Cancelled, StopReason};
 use nk_system::OctalCode;
 
 use crate::beyond::Beyond;
 use crate::rules::{Rules, RulesError};
-use crate::solve::{Limits, Open, Reach, Search};
+use crate::solve::{Limits, Open, Reach, Search, Solution};
 use nk_base::Outcome;
 
 /// The reason why there is no outcome.
@@ -95,6 +95,33 @@ impl Outcomes {
     pub fn of(&mut self, heaps: &[usize], stop: &CancelToken) -> Result<Outcome, StopReason> {
         let found = self.within(heaps, &mut { u64::MAX }, stop)?;
         Ok(found.expect("there are steps left"))
+    }
+
+    /// The quotient of all heaps, if it is found among those of the heaps up to `heaps` within the limits. What is computed
+    /// for it is kept for later outcomes.
+    ///
+    /// # Errors
+    ///
+    /// `stop` was cancelled.
+    pub fn of_all_heaps(
+        &mut self,
+        heaps: usize,
+        stop: &CancelToken,
+    ) -> Result<Option<Solution>, Cancelled> {
+        while self.search.heaps() < heaps && self.search.reach().is_none() {
+            self.search.step(stop);
+        }
+        match self.search.reach() {
+            Some(Reach::All { .. }) => Ok(Some(self.search.clone().solution())),
+            Some(Reach::Heaps {
+                open: Open::Cancelled,
+                ..
+            }) => {
+                self.search.resume();
+                Err(Cancelled)
+            }
+            _ => Ok(None),
+        }
     }
 
     /// The outcome of a sum like [`Outcomes::of`]; `None` if no `steps` are left. Each heap that is added to the

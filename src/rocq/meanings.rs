@@ -74,6 +74,10 @@ pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<
                 }
             }
             Rule::Member { .. } => Meaning::Other(format!("{} has no proved period", own.name)),
+            Rule::Misere { .. } => Meaning::Other(format!(
+                "it mentions misère play of {}, which files do not support yet",
+                own.name
+            )),
             Rule::Function { .. } => Meaning::Other(format!(
                 "{} is a function by cases, which files do not support yet",
                 own.name

@@ -2,6 +2,7 @@
 
 use super::{Certifier, Made, Subject, no_rule, position};
 use crate::by_ranges::by_ranges;
+use crate::claims::heaps_of_misere;
 use crate::derived::DerivedSums;
 use crate::instance::Instance;
 use crate::placed::placed;
@@ -44,6 +45,33 @@ impl Certifier<'_, '_> {
         let (proof, member) = own.ok_or("no period is proved")?;
         let rule = sequence(&mut self.certificates, proof, member)?;
         Ok(self.add(subject, format!("octal game {code}"), rule))
+    }
+
+    /// Who wins in misère play on heaps of an octal game.
+    pub(super) fn misere(&mut self, args: &[Expr], whole: &Expr) -> Made<Node> {
+        let Some((code, heaps)) = heaps_of_misere(args) else {
+            return self.given(whole);
+        };
+        let machine = &mut self.periodicities.interpreter.machine;
+        let games = &mut machine.misere_heaps;
+        let Some(quotient) = games.quotient(code, &machine.limits, &machine.stop) else {
+            return self.given(whole);
+        };
+        let subject = Subject::Misere(code.to_owned(), heaps.clone());
+        let name = match self.known.get(&subject) {
+            Some(known) => *known,
+            None => {
+                let text = quotient.certificate.clone();
+                let quotient = position(&mut self.certificates, text);
+                let rule = Rule::Misere { quotient, heaps };
+                self.add(subject, code.to_owned(), rule)
+            }
+        };
+        Ok(Node::At(Index {
+            name,
+            factor: 1,
+            offset: 0,
+        }))
     }
 
     pub(super) fn function(&mut self, function: FunctionId) -> Made<usize> {

@@ -12,7 +12,7 @@ pub enum VerifyError {
     Line(usize),
     /// The lines do not fit together; the text says how.
     Shape(&'static str),
-    /// An embedded certificate of periodicity or derivation is refused by its verifier.
+    /// An embedded certificate is refused by its verifier.
     Certificate {
         /// The number of the certificate, from 0.
         number: usize,

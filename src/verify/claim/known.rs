@@ -15,6 +15,7 @@ use super::table::{Table, Work};
 use crate::derivation;
 use crate::derivation::Sum;
 use crate::period::{self, Certificate};
+use crate::quotient;
 use crate::{Kind, kind};
 use nk_base::cancellation::CancelToken;
 use nk_system::octal::OctalCode;
@@ -26,6 +27,7 @@ use nk_system::{Back, Convolution, Member, Sequence, System, Term};
 pub struct Accepted {
     periods: HashMap<String, Rc<Certificate>>,
     derivations: HashMap<String, Rc<Derivation>>,
+    quotients: HashMap<String, Rc<quotient::Outcomes>>,
 }
 
 /// The nimbers that an accepted certificate of derivation gives.
@@ -42,6 +44,7 @@ pub(super) struct Derivation {
 enum Shown {
     Period(Rc<Certificate>),
     Derivation(Rc<Derivation>),
+    Quotient(Rc<quotient::Outcomes>),
 }
 
 /// A claim whose certificates are accepted.
@@ -60,7 +63,8 @@ struct Listed {
 }
 
 impl Accepted {
-    /// Verifies a certificate of periodicity or of derivation by its own verifier, unless it was accepted before.
+    /// Verifies a certificate of periodicity, of derivation or of a misère quotient by its own verifier, unless it was
+    /// accepted before.
     ///
     /// # Errors
     ///
@@ -85,6 +89,15 @@ impl Accepted {
             });
             self.derivations.insert(text.to_owned(), own.clone());
             return Ok(Shown::Derivation(own));
+        }
+        if kind(text) == Ok(Kind::Quotient) {
+            if let Some(own) = self.quotients.get(text) {
+                return Ok(Shown::Quotient(own.clone()));
+            }
+            let verified = quotient::verify(text, stop).map_err(|why| why.to_string())?;
+            let own = Rc::new(verified.outcomes());
+            self.quotients.insert(text.to_owned(), own.clone());
+            return Ok(Shown::Quotient(own));
         }
         if let Some(own) = self.periods.get(text) {
             return Ok(Shown::Period(own.clone()));
@@ -157,6 +170,13 @@ impl<'c> Known<'c> {
                 } => known.derivation(*derivation).is_some_and(|own| {
                     known.are_placed(own, places) && (!is_period || known.has_all_values(name, own))
                 }),
+                Rule::Misere { quotient, heaps } => {
+                    let quotient = known.quotient(*quotient);
+                    let is_game = quotient.is_some_and(|shown| {
+                        shown.period().is_some() && own.name.parse().as_ref() == Ok(shown.code())
+                    });
+                    is_game && heaps.iter().all(|heap| heap.0 >= 0)
+                }
                 Rule::Function { .. } | Rule::Enumeration { .. } => true,
             };
             if !is_right {
@@ -181,7 +201,10 @@ impl<'c> Known<'c> {
                 member,
             } => (self.period(certificate).map(|own| &own.system), member),
             Rule::Member { system, member } => (self.system(system), member),
-            Rule::Nimber { .. } | Rule::Function { .. } | Rule::Enumeration { .. } => return false,
+            Rule::Nimber { .. }
+            | Rule::Misere { .. }
+            | Rule::Function { .. }
+            | Rule::Enumeration { .. } => return false,
         };
         let stated = system.and_then(|own| own.sequences.get(member));
         let code = code.parse::<OctalCode>().ok();
@@ -197,15 +220,29 @@ impl<'c> Known<'c> {
     pub fn period(&self, certificate: usize) -> Option<&Certificate> {
         match self.shown.get(certificate)? {
             Shown::Period(own) => Some(own),
-            Shown::Derivation(_) => None,
+            Shown::Derivation(_) | Shown::Quotient(_) => None,
         }
     }
 
     pub fn derivation(&self, certificate: usize) -> Option<&Derivation> {
         match self.shown.get(certificate)? {
             Shown::Derivation(own) => Some(own),
-            Shown::Period(_) => None,
+            Shown::Period(_) | Shown::Quotient(_) => None,
         }
+    }
+
+    pub fn quotient(&self, certificate: usize) -> Option<&quotient::Outcomes> {
+        match self.shown.get(certificate)? {
+            Shown::Quotient(own) => Some(own),
+            Shown::Period(_) | Shown::Derivation(_) => None,
+        }
+    }
+
+    /// Who wins in misère play on heaps whose sizes are linear in n; `None` if one of them is negative.
+    pub fn misere(&self, quotient: usize, heaps: &[(i64, i64)], n: &BigInt) -> Option<BigInt> {
+        let sizes = heaps.iter().map(|(factor, offset)| n * factor + offset);
+        let is_p = self.quotient(quotient)?.is_p(sizes)?;
+        Some(BigInt::from(u8::from(!is_p)))
     }
 
     /// A listed system.

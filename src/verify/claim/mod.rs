@@ -10,7 +10,8 @@
 //! ```text
 //! nkdsl certificate of a claim 1
 //! claim a(n+12) = a(n) : n >= 69          as the user wrote it; not checked
-//! certificate 0                           its text follows, with a bar before each line; of periodicity, or of derivation
+//! certificate 0                           its text follows, with a bar before each line; of periodicity, of derivation,
+//!                                         or of a misère quotient
 //! | nkdsl certificate of periodicity 1
 //! | ...
 //! system 0                                            a system of recurrences, of these sequences:
@@ -23,10 +24,12 @@
 //! nimber 2 derivation 1 name path                     the nimber of the graph for n of a certificate of derivation
 //! place certificate 0 member 0 is 3 shift 2           sequence 0 of certificate 0 at n is sequence 3 of the derivation at n + 2
 //! searched 1 0 1                                      its nimbers for n = 1, 2, as a search found them; not proved here
-//! function 3 name f                                   the first case that covers the argument
+//! misere 3 quotient 2 heaps 2 1 12 0 5 name 0.77      who wins in misère play on the heaps n + 12 and 5 of 0.77: 0 if the second
+//!                                                     player does, otherwise 1; by a certificate of the quotient of all heaps
+//! function 4 name f                                   the first case that covers the argument
 //! case 0 9 offset 0 true ^ n 2                        from 0 to 9 (`-` is no end), where the first tree is true, the second tree;
 //! case 0 - offset 5 true at 0 1 0                     in both n is the argument less the offset
-//! enumeration 4 low 0 period 34 name P                the integers from `low` on, ascending, that have
+//! enumeration 5 low 0 period 34 name P                the integers from `low` on, ascending, that have
 //! property = at 0 1 0 0                               this property, which repeats with the period; that may be absent
 //! filter = mod n 3 1                                  the claim is only about n where this is true; there may be several
 //! statement = at 0 1 12 at 0 1 0
@@ -83,6 +86,10 @@
 //! 8. An enumeration whose property gains 0 over q steps from some integer on has the same number m of members in each
 //!    q consecutive integers from there on. So its k-th member gains q over m steps of k, beyond the members before
 //!    that integer.
+//! 9. In a misère quotient of all heaps, let the elements of the heaps repeat with period p from n0 >= 1 on. If P a is a
+//!    multiple of p for each heap a n + b, then the outcome of the sum of these heaps gains 0 from the first n on for
+//!    which each heap with a > 0 is at least n0: a heap with a = 0 is the same at n and at n + P, and any other one has
+//!    the same element at both.
 //!
 //! A statement *lasts* from n0 on if for all n >= n0 at which it is true it is also true at n + P. A statement that
 //! gains 0 lasts. `and` and `or` of statements that last do, too, if in each `or` every operand but the last that is an

@@ -8,7 +8,7 @@ use nk_system::{Member, Sequence, System};
 pub struct Claim {
     /// The claim in the notation of the specification. The verifier does not read it.
     pub text: String,
-    /// The texts of the certificates of periodicity and of derivation that the claim rests on.
+    /// The texts of the certificates of periodicity, of derivation and of misère quotients that the claim rests on.
     pub certificates: Vec<String>,
     /// The systems of recurrences that the claim rests on.
     pub systems: Vec<Source>,
@@ -92,8 +92,9 @@ pub enum Source {
 /// A function of one integer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Named {
-    /// The name of the function in the specification. The verifier uses it in messages only, unless it is that of an octal
-    /// game: then the function has to be the sequence of its heaps.
+    /// The name of the function in the specification. The verifier uses it in messages only, with two exceptions. If it
+    /// is that of an octal game, the function has to be the sequence of its heaps. The name of [`Rule::Misere`] is the
+    /// code of its game.
     pub name: String,
     /// The rule that gives the values of the function.
     pub rule: Rule,
@@ -132,6 +133,15 @@ pub enum Rule {
         /// The least n with a nimber that a search found, and the nimbers from that n on. The certificate does not prove
         /// these nimbers.
         searched: (i64, Vec<u32>),
+    },
+    /// The value at n says who wins in misère play on a sum of heaps of an octal game: 0 for the second player, 1 for the
+    /// first. The name of the function is the code of the game.
+    Misere {
+        /// The number of the certificate of the misère quotient of all heaps of the game.
+        quotient: usize,
+        /// The heaps `factor * n + offset`, as pairs of their factor, at least 0, and their offset. There is no value where
+        /// one of them is negative.
+        heaps: Vec<(i64, i64)>,
     },
     /// The value is that of the first case that covers the argument.
     Function {
@@ -341,7 +351,10 @@ impl Rule {
                 .flat_map(|own| [&own.condition, &own.body])
                 .collect(),
             Rule::Enumeration { property, .. } => vec![property],
-            Rule::Sequence { .. } | Rule::Member { .. } | Rule::Nimber { .. } => Vec::new(),
+            Rule::Sequence { .. }
+            | Rule::Member { .. }
+            | Rule::Nimber { .. }
+            | Rule::Misere { .. } => Vec::new(),
         }
     }
 }

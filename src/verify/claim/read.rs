@@ -120,7 +120,7 @@ fn read_line(mut words: Words, line: &str, claim: &mut Claim, stated: &mut State
             stated.once(2)?;
             equation(claim)?.agree = words.number()?;
         }
-        "sequence" | "nimber" | "function" | "enumeration" => {
+        "sequence" | "nimber" | "misere" | "function" | "enumeration" => {
             (words.number::<usize>()? == claim.names.len()).then_some(())?;
             let rule = read_rule(first, &mut words)?;
             words.word("name")?;
@@ -221,6 +221,16 @@ fn read_rule(kind: &str, words: &mut Words) -> Option<Rule> {
             places: Vec::new(),
             searched: (0, Vec::new()),
         },
+        "misere" => {
+            let quotient = words.after("quotient")?;
+            words.word("heaps")?;
+            let count: usize = words.number()?;
+            let mut heaps = Vec::new();
+            for _ in 0..count {
+                heaps.push((words.number()?, words.number()?));
+            }
+            Rule::Misere { quotient, heaps }
+        }
         "function" => Rule::Function { cases: Vec::new() },
         _ => Rule::Enumeration {
             low: words.after("low")?,

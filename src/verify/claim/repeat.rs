@@ -1,4 +1,4 @@
-//! The number that a tree gains when n grows by a fixed step: rules 1 to 7 of the theorem at the head of the module.
+//! The number that a tree gains when n grows by a fixed step: rules 1 to 9 of the theorem at the head of the module.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -328,6 +328,7 @@ impl Values<'_> {
             // No certificate shows that it repeats.
             Rule::Member { .. } => None,
             Rule::Nimber { derivation, .. } => known.saltus_of_nimber(name, *derivation, step),
+            Rule::Misere { quotient, heaps } => known.saltus_of_misere(*quotient, heaps, step),
             Rule::Function { cases } => self.saltus_of_cases(cases, step),
             Rule::Enumeration { .. } => self.saltus_of_enumeration(name, step),
         };
@@ -407,6 +408,24 @@ impl Known<'_> {
             by: Number::from(saltus),
             from: Some(start),
         })
+    }
+
+    /// The saltus 0 of a misère outcome, if the step is a period of the elements of all its heaps.
+    fn saltus_of_misere(
+        &self,
+        quotient: usize,
+        heaps: &[(i64, i64)],
+        step: i64,
+    ) -> Option<Saltus> {
+        let (preperiod, period) = self.quotient(quotient)?.period()?;
+        let mut whole = Saltus::none();
+        for &(factor, offset) in heaps.iter().filter(|own| own.0 != 0) {
+            // The factor is positive, so that all later heaps are beyond the preperiod too.
+            (factor.checked_mul(step)? % period == 0).then_some(())?;
+            let behind = preperiod.checked_sub(offset)?;
+            whole = whole.not_before(Integer::div_ceil(&behind, &factor));
+        }
+        Some(whole)
     }
 
     /// The saltus of a nimber. A nim-sum gains 0 if each of its parts does; a nim-sum of one sequence alone gains what

@@ -54,6 +54,20 @@ fn argument(index: &Index) -> Shown {
     }
 }
 
+/// `misere("0.77", [n + 12, 5])`
+fn misere(code: &str, heaps: &[(i64, i64)]) -> String {
+    let heap = |&(factor, offset): &(i64, i64)| {
+        let own = Index {
+            name: 0,
+            factor,
+            offset,
+        };
+        argument(&own).0
+    };
+    let heaps: Vec<String> = heaps.iter().map(heap).collect();
+    format!("misere(\"{code}\", [{}])", heaps.join(", "))
+}
+
 /// A function with its argument. A name that is not allowed in the language is put before its argument in words.
 fn value(own: &Named, index: &Index) -> Shown {
     let argument = argument(index).0;
@@ -63,6 +77,13 @@ fn value(own: &Named, index: &Index) -> Shown {
     let family = name.strip_suffix("(n)").filter(|own| is_plain(own));
     let is_plain = is_plain(name);
     let text = match (&own.rule, own.octal_code()) {
+        (Rule::Misere { heaps, .. }, _) => {
+            let outcome = misere(name, heaps);
+            match argument == "n" {
+                true => outcome,
+                false => format!("({outcome} with {argument} for n)"),
+            }
+        }
         (Rule::Nimber { .. }, _) if argument == "n" && !is_plain => format!("nimber({name})"),
         (Rule::Nimber { .. }, _) if is_plain || family.is_some() => {
             format!("nimber({}({argument}))", family.unwrap_or(name))
@@ -169,10 +190,12 @@ fn applied(operator: Operator, parts: Vec<Shown>) -> Shown {
 }
 
 impl Claim {
-    /// The names of the functions whose rules the certificate gives. Octal games are left out, as their codes determine
-    /// their rules.
+    /// The names of the functions whose rules the certificate gives. Octal games, in normal and in misère play, are left
+    /// out, as their codes determine their rules.
     pub fn stated_names(&self) -> impl Iterator<Item = &str> {
-        let own = self.names.iter().filter(|own| own.octal_code().is_none());
+        let is_misere = |own: &Named| matches!(own.rule, Rule::Misere { .. });
+        let own = self.names.iter();
+        let own = own.filter(move |own| own.octal_code().is_none() && !is_misere(own));
         own.map(|own| own.name.as_str())
     }
 

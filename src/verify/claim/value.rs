@@ -153,6 +153,7 @@ impl<'k> Values<'k> {
                 searched,
                 ..
             } => known.nimber(name, *derivation, searched, &at),
+            Rule::Misere { quotient, heaps } => known.misere(*quotient, heaps, &at),
             Rule::Enumeration { .. } => self.member(name, &at),
             Rule::Function { .. } => return self.function(name, at),
         };

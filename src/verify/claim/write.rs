@@ -96,6 +96,13 @@ fn write_name(text: &mut String, number: usize, own: &Named) {
                 let _ = writeln!(text, "searched {least} {}", values.join(" "));
             }
         }
+        Rule::Misere { quotient, heaps } => {
+            let _ = write!(text, "misere {number} quotient {quotient} heaps {}", heaps.len());
+            for (factor, offset) in heaps {
+                let _ = write!(text, " {factor} {offset}");
+            }
+            let _ = writeln!(text, " name {name}");
+        }
         Rule::Function { cases } => {
             let _ = writeln!(text, "function {number} name {name}");
             for own in cases {

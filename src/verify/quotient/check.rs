@@ -94,7 +94,7 @@ impl Certificate {
     }
 
     /// The stated element of a heap.
-    fn element(&self, heap: usize) -> usize {
+    pub(super) fn element(&self, heap: usize) -> usize {
         match (heap, self.period) {
             (0, _) => 0,
             (_, Some((preperiod, period))) if heap >= preperiod => {

@@ -60,8 +60,10 @@
 mod certificate;
 mod check;
 mod monoid;
+mod outcomes;
 mod reason;
 
 pub use certificate::{Certificate, HEAD, ReadError};
 pub use check::{Verified, VerifyError, verify, violations};
+pub use outcomes::Outcomes;
 pub use reason::Violation;
