@@ -333,7 +333,8 @@ Definition is_quotient (c : quotient) (mul : N -> N -> N) : Prop :=
     (product X = product Y <-> forall Z, Forall (about c) Z -> (misere_P _ game (X ++ Z) <-> misere_P _ game (Y ++ Z)))) /\
   (forall x, x < elements_count c -> exists X, Forall (about c) X /\ product X = x).
 
-Theorem quotient_proved : forall c steps made fuel, quotient_check c steps made fuel = Fits -> exists mul, is_quotient c mul.
+Theorem quotient_right : forall c steps made fuel, quotient_check c steps made fuel = Fits ->
+  is_quotient c (times (columns_by c steps)).
 Proof.
   intros c steps made fuel H. unfold quotient_check in H. cbv zeta in H. set (cols := columns_by c steps) in *.
   destruct (frame_right c) eqn:Frame; [|discriminate]. destruct (monoid_test c cols) eqn:Test; [|discriminate]. cbn [negb] in H.
@@ -387,7 +388,7 @@ Proof.
     (element_of c) (in_P c) (fun n _ => Below n) (heap_options c cols) (fun n _ => Spec n) Empty (fun n A => proj1 (Good n A))
     (fun n A => proj1 (proj2 (Good n A))) Lost_).
   assert (Onto := generated_spec c cols Frame made Made).
-  exists (times cols). split; [exact Monoid|]. split; [|split; [|split]].
+  split; [exact Monoid|]. split; [|split; [|split]].
   - intros row Hr x Hx. apply (generators_multiply c steps Test); auto.
   - intros X A. destruct (Outcome X A) as [-> ->]. rewrite <- In_P, not_true_iff_false. tauto.
   - apply (quotient_classes nat _ (octal_ends (octal_code c)) (about c) Turns (elements_count c) (times cols) Monoid
@@ -396,4 +397,6 @@ Proof.
   - exact Onto.
 Qed.
 
+Theorem quotient_proved : forall c steps made fuel, quotient_check c steps made fuel = Fits -> exists mul, is_quotient c mul.
+Proof. intros. eexists. eapply quotient_right; eauto. Qed.
 Print Assumptions quotient_proved.

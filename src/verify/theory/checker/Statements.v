@@ -1,43 +1,49 @@
-(** Claims about all n: statements of the sequences of certificates of periodicity, of the nimbers of families of graphs, and of lists
-    of the integers with a property of these.
+(** Claims about all n: statements of the sequences of certificates of periodicity, of the nimbers of families of graphs, of who
+    wins in misère play on octal heaps, and of lists of the integers with a property of these.
 
     Theorem [claim_proved]: if a claim passes [claim_is_right], its statement is true at all n from its lower end on at which
     its filters are. *)
 From Coq Require Import String ZArith NArith List Bool Lia.
 From NK Require Import Mex System Period Certificate NodeKayles PositionList.
 From NK Require Import Trees Sequences.
-From NK.checker Require Import Checker Nimbers.
+From NK.checker Require Import Checker Nimbers Heaps.
 Import ListNotations.
 Open Scope Z_scope.
 
-(** What a name of a claim stands for, by the numbers of certificates: a sequence of one of periodicity, or the nimbers of the
-    graphs of a derivation. *)
-Inductive source := Sequence (k i : nat) | Nimber (j : nat).
+(** What a name of a claim stands for, by the numbers of certificates: a sequence of one of periodicity, the nimbers of the
+    graphs of a derivation, or who wins in misère play on heaps a n + b, where a misère quotient is that of all heaps. *)
+Inductive source := Sequence (k i : nat) | Nimber (j : nat) | Misere (k : nat) (heaps : list (Z * Z)).
 
 Section Sources.
-Variables (certificates : list certificate) (derived : list graphs) (periods : list listed).
+Variables (certificates : list certificate) (derived : list graphs) (quotients : list certified).
+Variables (periods : list listed) (known : list outcomes).
 
 Definition value_of (s : source) (n : Z) : option Z :=
   match s with
   | Sequence k i => match nth_error periods k with Some own => sequence_value own i n | None => None end
   | Nimber j => match nth_error derived j with Some g => option_map Z.of_N (nimber_known g periods n) | None => None end
+  | Misere k heaps => match nth_error known k with Some o => misere_value o heaps n | None => None end
   end.
 Definition gain_over (s : source) (q : Z) : option (Z * Z) :=
   if 0 <=? q then
     match s with
     | Sequence k i => match nth_error periods k with Some own => sequence_gain own i q | None => None end
     | Nimber j => match nth_error derived j with Some g => nimber_gain g periods q | None => None end
+    | Misere k heaps => match nth_error known k with Some o => misere_gain o heaps q | None => None end
     end
   else None.
 
 (** [means s f]: f has the values of what a name stands for. Of a sequence of recurrences, these are the values of a solution of
-    its system, from its first index on; of graphs, their nimbers, from the first one that is listed on. *)
+    its system, from its first index on; of graphs, their nimbers, from the first one that is listed on; of heaps, 0 if the second player wins and 1 if the first
+    does, where no heap is negative. *)
 Definition means (s : source) (f : Z -> option Z) : Prop :=
   match s with
   | Sequence k i => exists c h, nth_error certificates k = Some c /\ solves (sys_of c) h /\ (i < List.length (claims c))%nat /\
       forall n, f n = if first_of (sys_of c) i <=? n then Some (Z.of_N (h i n)) else None
   | Nimber j => exists g, nth_error derived j = Some g /\
       forall n, f n = if small_from g <=? n then Some (Z.of_N (nimber (graph_at g n))) else None
+  | Misere k heaps => exists q, nth_error quotients k = Some q /\
+      forall n, tells_misere (Monoids.octal_code (quotient_of q)) heaps n (f n)
   end.
 End Sources.
 
@@ -128,17 +134,19 @@ Proof.
 Qed.
 End Lists.
 
-Definition claim_is_right (certificates : list (option (N * list bool) * certificate)) (derived : list graphs)
+Definition claim_is_right (certificates : list (option (N * list bool) * certificate)) (derived : list graphs) (quotients : list certified)
     (sources : list source) (lists : list enumeration) (filters : list node) (statement : node) (low step from : Z) : bool :=
   let periods := map (fun sc => listed_of (snd sc)) certificates in
-  let function := named (value_of derived periods) sources in
-  let known := named (gain_over derived periods) sources in
+  let played := map outcomes_of quotients in
+  let function := named (value_of derived periods played) sources in
+  let known := named (gain_over derived periods played) sources in
+  if allb all_heaps_fit quotients then
   if allb (fun sc => period_is_right (fst sc) (snd sc)) certificates then
   if allb (fun g => if graphs_are_right (map snd certificates) g then all_known g periods else false) derived then
   if allb (enumeration_is_right function known) lists then
   if lasts_from (with_lists sources lists enumeration_value function) (with_lists sources lists enumeration_gain known) low step filters statement from then
     all_from (holds_at (with_lists sources lists enumeration_value function) filters statement) low (Z.to_N (from + step - low))
-  else false else false else false else false.
+  else false else false else false else false else false.
 
 Lemma eval_ext : forall f g, (forall k x, f k x = g k x) -> forall n t, eval f n t = eval g n t.
 Proof.
@@ -160,22 +168,26 @@ Proof.
   - destruct (eval g n x) as [u|]; [|discriminate]. destruct (eval g n y) as [w|]; [|discriminate]. rewrite (IHx _ eq_refl), (IHy _ eq_refl). exact H.
 Qed.
 
-Theorem claim_proved : forall certificates derived sources lists filters statement low step from,
-  claim_is_right certificates derived sources lists filters statement low step from = true ->
-  forall f, (forall name s, nth_error sources name = Some s -> means (map snd certificates) derived s (f name)) ->
+Theorem claim_proved : forall certificates derived quotients sources lists filters statement low step from,
+  claim_is_right certificates derived quotients sources lists filters statement low step from = true ->
+  forall f, (forall name s, nth_error sources name = Some s -> means (map snd certificates) derived quotients s (f name)) ->
   (forall j l, nth_error lists j = Some l -> lists_members f l (f (List.length sources + j)%nat)) ->
   (forall name, (List.length sources + List.length lists <= name)%nat -> forall n, f name n = None) ->
   forall n, low <= n -> (forall t, In t filters -> is_true_at f t n) -> is_true_at f statement n.
 Proof.
-  intros certificates derived sources lists filters statement low step from H f Means Listed None_ n Hn F. unfold claim_is_right in H. cbv zeta in H.
-  rewrite !if_true in H. destruct H as (V & D & Ls & L & T). rewrite allb_forall in V, D, Ls.
-  set (periods := map (fun sc => listed_of (snd sc)) certificates) in *. set (g := named (value_of derived periods) sources) in *.
+  intros certificates derived quotients sources lists filters statement low step from H f Means Listed None_ n Hn F. unfold claim_is_right in H. cbv zeta in H.
+  rewrite !if_true in H. destruct H as (Qs & V & D & Ls & L & T). rewrite allb_forall in Qs, V, D, Ls.
+  set (periods := map (fun sc => listed_of (snd sc)) certificates) in *. set (played := map outcomes_of quotients) in *.
+  set (g := named (value_of derived periods played) sources) in *.
+  assert (Played : forall k o, nth_error played k = Some o -> exists q, o = outcomes_of q /\ all_heaps_fit q = true /\ nth_error quotients k = Some q).
+  { intros k o E. unfold played in E. rewrite nth_error_map in E. destruct (nth_error quotients k) as [q|] eqn:Ek; [|discriminate].
+    injection E as <-. exists q. split; auto. split; auto. apply Qs. eapply nth_error_In; eauto. }
   assert (Valid : forall k own, nth_error periods k = Some own -> exists c, own = listed_of c /\ valid c /\ nth_error (map snd certificates) k = Some c).
   { intros k own E. unfold periods in E. rewrite nth_error_map in E. destruct (nth_error certificates k) as [[sparse c]|] eqn:Ek; [|discriminate].
     injection E as <-. exists c. split; auto. split; [|rewrite nth_error_map, Ek; auto]. apply nth_error_In in Ek. specialize (V _ Ek). exact (period_valid sparse c V). }
-  set (known := named (gain_over derived periods) sources) in *.
+  set (known := named (gain_over derived periods played) sources) in *.
   assert (Base : forall name x, (name < List.length sources)%nat -> f name x = g name x).
-  { intros name x Hname. unfold g, named. destruct (nth_error sources name) as [[k i|j]|] eqn:E; [| |apply nth_error_None in E; lia].
+  { intros name x Hname. unfold g, named. destruct (nth_error sources name) as [[k i|j|k heaps]|] eqn:E; [| | |apply nth_error_None in E; lia].
     - destruct (Means name _ E) as (c & h & Ek & Sol & Hi & Hf). rewrite Hf. cbn [value_of].
       destruct (nth_error periods k) as [own|] eqn:Ep.
       2: { unfold periods in Ep. rewrite nth_error_map in Ep, Ek. destruct (nth_error certificates k); discriminate. }
@@ -185,13 +197,19 @@ Proof.
     - destruct (Means name _ E) as (d & Ed & Hf). rewrite Hf. cbn [value_of]. rewrite Ed. specialize (D d (nth_error_In _ _ Ed)). apply if_true in D as [D1 D2].
       destruct (Z.leb_spec (small_from d) x) as [B|B].
       + destruct (all_known_spec d periods D2 x B) as [v K]. rewrite K. cbn [option_map]. rewrite (nimber_known_right _ d periods Valid D1 x v K). reflexivity.
-      + unfold nimber_known. destruct (Z.ltb_spec x (small_from d)); [reflexivity | lia]. }
+      + unfold nimber_known. destruct (Z.ltb_spec x (small_from d)); [reflexivity | lia].
+    - destruct (Means name _ E) as (q & Ek & Tells). cbn [value_of]. destruct (nth_error played k) as [o|] eqn:Eo.
+      2: { unfold played in Eo. rewrite nth_error_map, Ek in Eo. discriminate. }
+      destruct (Played k o Eo) as (q' & -> & Fit & Ek'). rewrite Ek in Ek'. injection Ek' as <-.
+      apply (misere_value_right q Fit). apply Tells. }
   assert (Known : forall name q d m, known name q = Some (d, m) -> forall x, m <= x -> g name (x + q) = option_map (fun v => v + d) (g name x)).
   { intros name q d m K x Hx. unfold known, named in K. unfold g, named. destruct (nth_error sources name) as [s|]; [|discriminate].
-    unfold gain_over in K. destruct (Z.leb_spec 0 q) as [Q|]; [|discriminate]. destruct s as [k i|j]; cbn [value_of].
+    unfold gain_over in K. destruct (Z.leb_spec 0 q) as [Q|]; [|discriminate]. destruct s as [k i|j|k heaps]; cbn [value_of].
     + destruct (nth_error periods k) as [own|] eqn:Ep; [|discriminate].
       destruct (Valid k own Ep) as (c & -> & Vc & _). apply (sequence_gain_sound c Vc i q d m K x Hx).
-    + destruct (nth_error derived j) as [own|]; [|discriminate]. exact (nimber_gain_sound _ own periods Valid q d m Q K x Hx). }
+    + destruct (nth_error derived j) as [own|]; [|discriminate]. exact (nimber_gain_sound _ own periods Valid q d m Q K x Hx).
+    + destruct (nth_error played k) as [o|] eqn:Eo; [|discriminate]. destruct (Played k o Eo) as (c & -> & Fit & _).
+      exact (misere_gain_sound c Fit heaps q d m Q K x Hx). }
   assert (More : forall name x v, g name x = Some v -> f name x = Some v).
   { intros name x v E. rewrite Base; auto. unfold g, named in E. apply nth_error_Some. destruct (nth_error sources name); congruence. }
   set (h := with_lists sources lists enumeration_value g) in *.

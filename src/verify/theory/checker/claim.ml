@@ -11,12 +11,13 @@ let most_tried = 1_000_000
 (* The place of a sequence of a derivation: sequence [member] of a certificate at n is [derived] at n + [shift]. *)
 type place = { certificate : int; member : int; derived : int; shift : int }
 
-(* What a name speaks of: a sequence of a certificate, one of a listed system, the nimbers of a derivation, the integers from [low] on
-   with a property, or a function by cases. *)
+(* What a name speaks of: a sequence of a certificate, one of a listed system, the nimbers of a derivation, who wins in misère play on heaps
+   a n + b of a game, the integers from [low] on with a property, or a function by cases. *)
 type name =
   | Sequence of int * int
   | Member of int * int
   | Nimber of { derivation : int; mutable places : place list; mutable searched : int list }
+  | Misere of { quotient : int; heaps : (int * int) list; code : string }
   | Listed of { low : int; period : int option; mutable property : Tree.t }
   | Function of { mutable cases : Tree.case list }
 
@@ -52,6 +53,19 @@ let read_line claim = function
   | "nimber" :: number :: "derivation" :: derivation :: "name" :: _ ->
       Equation.counts number claim.names;
       claim.names <- Nimber { derivation = natural derivation; places = []; searched = [] } :: claim.names
+  | "misere" :: number :: "quotient" :: quotient :: "heaps" :: count :: rest -> (
+      Equation.counts number claim.names;
+      let rec heaps count rest =
+        match rest with
+        | _ when count = 0 -> ([], rest)
+        | factor :: offset :: rest ->
+            let others, rest = heaps (count - 1) rest in
+            ((integer factor, integer offset) :: others, rest)
+        | _ -> raise Not_found
+      in
+      match heaps (natural count) rest with
+      | heaps, "name" :: name -> claim.names <- Misere { quotient = natural quotient; heaps; code = String.concat " " name } :: claim.names
+      | _ -> raise Not_found)
   | [ "place"; "certificate"; certificate; "member"; member; "is"; derived; "shift"; shift ] -> (
       let place =
         { certificate = natural certificate; member = natural member; derived = natural derived; shift = integer shift }
@@ -124,29 +138,38 @@ let read text =
   claim.filters <- List.rev claim.filters;
   claim
 
-(* A certificate inside a claim: one of periodicity, with its place among those, or the graphs of a derivation. *)
-type shown = Period of int * ((Proved.n * bool list) option * Proved.certificate) | Graphs of Proved.graphs
+(* A certificate inside a claim: one of periodicity, with its place among those, the graphs of a derivation, or a misère quotient, with its
+   place among those. *)
+type shown =
+  | Period of int * ((Proved.n * bool list) option * Proved.certificate)
+  | Graphs of Proved.graphs
+  | Quotient of int * Quotient.t * Proved.certified
 
-(* The certificates inside a claim. Values of those of periodicity are compared later, by [check_periods]. *)
+(* The certificates inside a claim. Those of periodicity and of quotients are checked later, by [check_shown]. *)
 let shown texts =
-  let add (count, found) (number, text) =
+  let add (count, quotients, found) (number, text) =
     match
       if first_line text = Derivation.head then Graphs (snd (Derivation.graphs text))
+      else if first_line text = Quotient.head then
+        let own = Quotient.read text in
+        Quotient (quotients, own, Quotient.certified own)
       else
         let _, sparse, certificate = Period.shaped text in
         Period (count, (sparse, certificate))
     with
-    | Graphs _ as own -> (count, own :: found)
-    | Period _ as own -> (count + 1, own :: found)
+    | Graphs _ as own -> (count, quotients, own :: found)
+    | Period _ as own -> (count + 1, quotients, own :: found)
+    | Quotient _ as own -> (count, quotients + 1, own :: found)
     | exception Refused why -> refuse "its certificate %d is refused: %s" number why
   in
   let numbered = List.mapi (fun number text -> (number, Buffer.contents text)) texts in
-  Array.of_list (List.rev (snd (List.fold_left add (0, []) numbered)))
+  let _, _, found = List.fold_left add (0, 0, []) numbered in
+  Array.of_list (List.rev found)
 
-let check_periods shown =
-  let check number = function
-    | Graphs _ -> ()
-    | Period (_, own) -> ( try Period.check own with Refused why -> refuse "its certificate %d is refused: %s" number why)
+let check_shown shown =
+  let check number own =
+    try match own with Graphs _ -> () | Period (_, own) -> Period.check own | Quotient (_, _, own) -> Quotient.check own
+    with Refused why -> refuse "its certificate %d is refused: %s" number why
   in
   Array.iteri check shown
 
@@ -156,7 +179,7 @@ let missing () = refuse "a name speaks of what no certificate shows"
 let placements shown (own : place list) =
   let of_certificate certificate =
     match if certificate < Array.length shown then shown.(certificate) else missing () with
-    | Graphs _ -> missing ()
+    | Graphs _ | Quotient _ -> missing ()
     | Period (at, (_, period)) ->
         let here = List.filter (fun place -> place.certificate = certificate) own in
         let place member =
@@ -186,7 +209,7 @@ let check_references claim =
   let check_name at = function
     | Listed own -> check at own.property
     | Function { cases } -> List.iter (fun (own : Tree.case) -> List.iter (check at) [ own.condition; own.body ]) cases
-    | Sequence _ | Member _ | Nimber _ -> ()
+    | Sequence _ | Member _ | Nimber _ | Misere _ -> ()
   in
   Array.iteri check_name names;
   List.iter (check (Array.length names)) (Option.to_list claim.statement @ claim.filters)
@@ -315,9 +338,9 @@ let verify_equation claim =
   let statement, low, from, _ = stated claim in
   check_references claim;
   let shown = shown claim.certificates in
-  check_periods shown;
+  check_shown shown;
   let graphs number =
-    match if number < Array.length shown then shown.(number) else missing () with Graphs own -> own | Period _ -> missing ()
+    match if number < Array.length shown then shown.(number) else missing () with Graphs own -> own | Period _ | Quotient _ -> missing ()
   in
   let no_equation () = refuse "the statement is no equation of nim-sums" in
   let names = Array.of_list claim.names in
@@ -343,7 +366,7 @@ let verify_equation claim =
     | Member (system, member) when system <= most_number && member <= most_number -> Some (Proved.Sequence_of (nat system, nat member))
     | Nimber { derivation; searched = []; _ } -> (
         match system_of derivation with system -> Some (Proved.Nimbers_of (nat system)) | exception Refused _ -> None)
-    | Nimber _ | Sequence _ | Listed _ | Function _ | Member _ -> None
+    | Nimber _ | Sequence _ | Misere _ | Listed _ | Function _ | Member _ -> None
   in
   let is_searched = function
     | Nimber { searched = _ :: _; _ }, _, _ -> raise (Beyond "some nimbers were found by a search, which nothing here shows")
@@ -403,7 +426,13 @@ let verify_repeating claim shown =
             if own.searched <> [] then raise (Beyond "some nimbers were found by a search, which nothing here shows");
             derived := !derived @ [ { graphs with placements = placements shown own.places } ];
             Some (Proved.Nimber (nat (List.length !derived - 1)))
-        | Period _ -> missing ())
+        | Period _ | Quotient _ -> missing ())
+    | Misere { quotient; heaps; code } -> (
+        match certificate quotient with
+        | Quotient (at, { period = Some _; digits; _ }, _) when List.for_all (fun (factor, _) -> factor >= 0) heaps ->
+            if (try Quotient.digits code with Not_found -> missing ()) <> digits then missing ();
+            Some (Proved.Misere (nat at, List.map (fun (factor, offset) -> (z factor, z offset)) heaps))
+        | _ -> missing ())
   in
   let sources = List.map source claim.names in
   (* Names of enumerations follow the others; those that nothing mentions are left out. *)
@@ -424,7 +453,8 @@ let verify_repeating claim shown =
   let tree, choices = lowering claim (Array.get places) and roughly, _ = lowering ~rough:true claim (Array.get places) in
   let rough = (List.map roughly claim.filters, roughly statement) in
   let statement = tree statement and filters = List.map tree claim.filters in
-  let periods = List.filter_map (function Period (_, own) -> Some own | Graphs _ -> None) (Array.to_list shown) in
+  let periods = List.filter_map (function Period (_, own) -> Some own | Graphs _ | Quotient _ -> None) (Array.to_list shown) in
+  let quotients = List.filter_map (function Quotient (_, _, own) -> Some own | Graphs _ | Period _ -> None) (Array.to_list shown) in
   let points = points + step in
   if step < 1 || points > most_points then refuse "low, period and from do not fit together";
   if points > most_tried then raise (Beyond (Printf.sprintf "%d points are too many for this program" points));
@@ -432,8 +462,9 @@ let verify_repeating claim shown =
   let are_placed graphs = Proved.graphs_are_right (List.map snd periods) graphs in
   if not (List.for_all are_placed !derived) then missing ();
   if not (List.for_all (fun graphs -> Proved.all_known graphs listed) !derived) then missing ();
-  let values = Proved.named (Proved.value_of !derived listed) sources in
-  let gains = Proved.named (Proved.gain_over !derived listed) sources in
+  let played = List.map Proved.outcomes_of quotients in
+  let values = Proved.named (Proved.value_of !derived listed played) sources in
+  let gains = Proved.named (Proved.gain_over !derived listed played) sources in
   let lists =
     let list at = function
       | Listed { low; period; property } when mentioned.(at) ->
@@ -451,7 +482,7 @@ let verify_repeating claim shown =
     if Proved.lasts_from values gains low (z step) (fst rough) (snd rough) from then Tree.beyond "a quotient and something that grows";
     refuse "no rule shows that the statement repeats with this period from the stated n on"
   end;
-  if not (Proved.claim_is_right periods !derived sources lists filters statement low (z step) from) then begin
+  if not (Proved.claim_is_right periods !derived quotients sources lists filters statement low (z step) from) then begin
     let rec look at left =
       let next () = look (Proved.Z.add at (z 1)) (left - 1) in
       let rec filtered = function
@@ -472,7 +503,7 @@ let verify_period claim =
   let shown = shown claim.certificates in
   try verify_repeating claim shown
   with (Refused _ | Beyond _) as why ->
-    check_periods shown;
+    check_shown shown;
     raise why
 
 let verify text =

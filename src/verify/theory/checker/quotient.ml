@@ -145,8 +145,8 @@ let made own steps =
   let heaps = Array.of_list (List.map snd (List.filter (fun (element, _) -> Hashtbl.mem columns element) chosen)) in
   List.map (fun (_, (from, at)) -> (n from, n heaps.(at))) (reached own.order maps)
 
-let verify text =
-  let own = read text in
+(* What the theory checks of a certificate. *)
+let certified own : Proved.certified =
   let heaps =
     match own.period with
     | Some (preperiod, period) -> List.length own.digits + (2 * preperiod) + (2 * period)
@@ -168,13 +168,11 @@ let verify text =
     }
   in
   let numbered = List.map (fun (next, (from, at)) -> (n next, (n from, nat at))) steps in
-  match Proved.quotient_check stated numbered (made own steps) (Lazy.force fuel) with
-  | Fits ->
-      let about = if own.period = None then Printf.sprintf "the heaps up to %d" (List.length own.elements) else "all heaps" in
-      ( [
-          Printf.sprintf "the misère quotient of %s of %s has %d elements, %d of them in P" about own.code own.order (List.length own.p);
-        ],
-        "Quotients.quotient_proved" )
+  { quotient_of = stated; steps_of = numbered; made_of = made own steps; fuel_of = Lazy.force fuel }
+
+let check (own : Proved.certified) =
+  match Proved.quotient_check own.quotient_of own.steps_of own.made_of own.fuel_of with
+  | Fits -> ()
   | Bad_frame -> refuse "a number is not one that the certificate may have"
   | Bad_monoid -> refuse "generators do not commute, or do not reach all elements"
   | Bad_identity -> refuse "element 0 is in P, but the player to move wins where there are no moves"
@@ -183,3 +181,10 @@ let verify text =
   | Bad_elements -> refuse "an element is not a product of elements of heaps"
   | Bad_classes -> refuse "two elements are not told apart by P, so this is no quotient"
   | Too_many -> raise (Beyond "there are too many sets of elements to be looked at")
+
+let verify text =
+  let own = read text in
+  check (certified own);
+  let about = if own.period = None then Printf.sprintf "the heaps up to %d" (List.length own.elements) else "all heaps" in
+  ( [ Printf.sprintf "the misère quotient of %s of %s has %d elements, %d of them in P" about own.code own.order (List.length own.p) ],
+    "Quotients.quotient_proved" )
