@@ -411,12 +411,7 @@ impl Known<'_> {
     }
 
     /// The saltus 0 of a misère outcome, if the step is a period of the elements of all its heaps.
-    fn saltus_of_misere(
-        &self,
-        quotient: usize,
-        heaps: &[(i64, i64)],
-        step: i64,
-    ) -> Option<Saltus> {
+    fn saltus_of_misere(&self, quotient: usize, heaps: &[(i64, i64)], step: i64) -> Option<Saltus> {
         let (preperiod, period) = self.quotient(quotient)?.period()?;
         let mut whole = Saltus::none();
         for &(factor, offset) in heaps.iter().filter(|own| own.0 != 0) {

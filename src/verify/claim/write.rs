@@ -97,7 +97,11 @@ fn write_name(text: &mut String, number: usize, own: &Named) {
             }
         }
         Rule::Misere { quotient, heaps } => {
-            let _ = write!(text, "misere {number} quotient {quotient} heaps {}", heaps.len());
+            let _ = write!(
+                text,
+                "misere {number} quotient {quotient} heaps {}",
+                heaps.len()
+            );
             for (factor, offset) in heaps {
                 let _ = write!(text, " {factor} {offset}");
             }

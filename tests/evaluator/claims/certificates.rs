@@ -22,6 +22,9 @@ const MORE_CLAIMS: &[&str] = &[
     "D(n) in {D(n + 34), 10} and n mod 3 not in {0} : n >= 52, n mod 3 in {1, 2}",
     "outcome(path(n + 34)) = outcome(path(n)) : n >= 52",
     "gcd(D(n), 2) + binomial(D(n) mod 4, 2) <= 9 : n >= 0",
+    "misere(\"0.77\", [n]) = (if n in {1, 4, 9, 12, 20} then 0 else 1) : n >= 0",
+    "misere(\"0.75\", [2*n, n + 3, 5]) = misere(\"0.75\", [n + 5, 5, 2*n + 4]) : n >= 8",
+    "misere(\"0.72\", [n, 4]) <= D(n) + 1 : n >= 0, misere(\"0.12\", [n + 1]) = 1",
 ];
 
 /// The certificate of a claim about the sequences of [`GAMES`].
@@ -225,6 +228,11 @@ fn in_words(claim: &Claim, far: i64) -> Option<String> {
             Rule::Sequence { .. } => names.push(call("@")),
             Rule::Nimber { .. } if own.name == "path" => names.push("nimber(path(@))".to_owned()),
             Rule::Nimber { .. } | Rule::Member { .. } => return None,
+            Rule::Misere { heaps, .. } => {
+                let heaps = heaps.iter().map(|(a, b)| format!("{a}*@ + {b}"));
+                let heaps: Vec<String> = heaps.collect();
+                names.push(format!("misere(\"{}\", [{}])", own.name, heaps.join(", ")));
+            }
             Rule::Function { cases } => {
                 for case in cases {
                     let end = |own: &Option<Number>| {

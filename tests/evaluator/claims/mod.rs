@@ -5,6 +5,7 @@ mod certificates;
 mod chains;
 mod equations;
 mod membership;
+mod misere;
 mod one_system;
 mod random;
 mod ranges;

@@ -56,10 +56,12 @@ impl Writer {
         if depth == 0 {
             let index = self.index();
             let small = 1 + self.below(6);
-            return match self.below(12) {
+            return match self.below(14) {
                 0 | 1 => "n".to_owned(),
                 9 => format!("nimber(path({index}))"),
                 11 => format!("outcome(path({index}))"),
+                12 => format!("misere(\"0.75\", [{index}, n])"),
+                13 => format!("misere(\"0.12\", [{small}, {index}])"),
                 10 => format!("nimber(disjoint(cycle({index} + 3), path(2*n)))"),
                 2 => small.to_string(),
                 3 => self.pick(&["1/2", "2/3"]),
