@@ -34,7 +34,7 @@ A certificate of an outcome or a nimber (from `nkdsl certify`) lists positions; 
 If the game is not Node-Kayles, the certificate states its rules. docs/verify_outcome.py checks the same.
 
 A certificate of a claim (from `nkdsl check`) states the claim as a tree, with the certificates or the recurrences of the \
-sequences that it mentions. The certificates are verified, rules of arithmetic show from which index on the truth of \
+sequences, and the certificates of the misère quotients, that it mentions. The certificates are verified, rules of arithmetic show from which index on the truth of \
 the claim is periodic, and the points up to the end of the first period are evaluated. For an equation without a \
 known period, the recurrences of both sides are shown to agree from some index on, and the points below it are \
 evaluated.

@@ -38,6 +38,46 @@ fn kayles_is_certified_and_verified() {
     assert!(refused.out.contains("refused"), "{}", refused.out);
 }
 
+/// A claim about all n rests on the quotient, and its certificate contains that of the quotient.
+#[test]
+fn a_claim_about_misere_play_is_certified_and_verified() {
+    let claim = "misere(\"0.77\", [n + 12, 5]) = misere(\"0.77\", [n, 5])";
+    let workshop = Workshop::new().file("kayles.nk", format!("check {claim} : n >= 71\n"));
+    let ran = workshop.run(&[
+        "check",
+        "kayles.nk",
+        "--certificate",
+        "certs",
+        "--rocq",
+        "out",
+    ]);
+    let said = format!(
+        "kayles.nk
+  proved                 {claim}
+                           for all n >= 71, as the pretending function of 0.77 has period 12 from 71
+    certificate: certs/kayles-1-misere-0-77-n-12-5-misere-0-77-n-5.cert
+    theorem of Coq: not written: it mentions misère play of 0.77, which files do not support yet
+
+1 check: 1 proved
+"
+    );
+    ran.prints(&said);
+    let said = format!(
+        "certs/kayles-1-misere-0-77-n-12-5-misere-0-77-n-5.cert
+  proved   {claim} : n >= 71
+           true for all n >= 71: its truth repeats with period 12 from n = 71, and 12 cases were checked
+           certificates that it rests on: 1
+           theorem in Coq: claim_proved of src/verify/theory/checker/Statements.v
+"
+    );
+    workshop
+        .run(&[
+            "verify",
+            "certs/kayles-1-misere-0-77-n-12-5-misere-0-77-n-5.cert",
+        ])
+        .prints(&said);
+}
+
 #[test]
 fn unsolved_games_hold_up_to_a_heap() {
     let workshop = Workshop::new();
