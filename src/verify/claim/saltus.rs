@@ -22,6 +22,12 @@ impl Saltus {
         self.by.is_zero()
     }
 
+    /// The same saltus, known only from `least` on.
+    pub(super) fn not_before(self, least: i64) -> Saltus {
+        let from = self.from.max(Some(least));
+        Saltus { from, ..self }
+    }
+
     pub(super) fn with(self, by: Number) -> Saltus {
         Saltus { by, ..self }
     }
