@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use nk_base::cancellation::{CancelToken, Cancelled, StopReason};
+use nk_base::cancellation::{CancelToken, StopReason};
 use nk_system::OctalCode;
 
 use crate::beyond::Beyond;
@@ -102,26 +102,15 @@ impl Outcomes {
     ///
     /// # Errors
     ///
-    /// `stop` was cancelled.
+    /// [`StopReason`], if `stop` was cancelled.
     pub fn of_all_heaps(
         &mut self,
         heaps: usize,
         stop: &CancelToken,
-    ) -> Result<Option<Solution>, Cancelled> {
-        while self.search.heaps() < heaps && self.search.reach().is_none() {
-            self.search.step(stop);
-        }
-        match self.search.reach() {
-            Some(Reach::All { .. }) => Ok(Some(self.search.clone().solution())),
-            Some(Reach::Heaps {
-                open: Open::Cancelled,
-                ..
-            }) => {
-                self.search.resume();
-                Err(Cancelled)
-            }
-            _ => Ok(None),
-        }
+    ) -> Result<Option<Solution>, StopReason> {
+        self.search_to(heaps, &mut { u64::MAX }, stop)?;
+        let is_of_all = matches!(self.search.reach(), Some(Reach::All { .. }));
+        Ok(is_of_all.then(|| self.search.clone().solution()))
     }
 
     /// The outcome of a sum like [`Outcomes::of`]; `None` if no `steps` are left. Each heap that is added to the
