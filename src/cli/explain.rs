@@ -57,6 +57,12 @@ pub fn run(arguments: &ExplainArguments, _: &Console) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
+/// Whether a text is a code or a term of the glossary.
+#[cfg(feature = "prompt")]
+pub fn is_subject(text: &str) -> bool {
+    Subject::find(text).is_ok()
+}
+
 /// A subject that can be explained.
 enum Subject {
     Code(Code),

@@ -11,7 +11,7 @@ use nk_base::source::SourceMap;
 use nk_eval::{Evaluator, Value, Window};
 use nk_export::{Instances, Language, Recipe, ShortLanguage};
 use nk_graph::{Graph, to_graph6};
-use nk_lang::ir::{Builtin, Eval, Expr, ExprKind, Kind};
+use nk_lang::ir::{Builtin, Eval, Expr, ExprKind, Kind, VariableRange};
 use num_bigint::BigInt;
 
 use nk_terminal::console::Console;
@@ -132,6 +132,9 @@ pub fn run(arguments: &ExportArguments, console: &Console) -> Result<Exit, Failu
             );
             let help = match written {
                 true => "`nkdsl plan FILE` says what is a recurrence and what is not",
+                false if arguments.target == Target::Latex => {
+                    "equations are written of functions of numbers, with sums, products, sets of numbers and mex"
+                }
                 false => "`--to python` and `--to pari` write nearly any specification as it is",
             };
             console.error(&message, &[help.to_owned()]);
@@ -227,7 +230,8 @@ fn has_plain_range(eval: &Eval) -> Result<(), ExportError> {
     let [variable] = eval.range.variables.as_slice() else {
         return why("it is not in one variable");
     };
-    if !variable.filters.is_empty() || !eval.range.guards.is_empty() {
+    let is_interval = matches!(variable.range, VariableRange::Interval { .. });
+    if !is_interval || !variable.filters.is_empty() || !eval.range.guards.is_empty() {
         return why(
             "its range has conditions besides its bounds, which a program would not respect",
         );
@@ -259,6 +263,8 @@ impl Exporter<'_> {
         match (self.in_normal_form(eval, target), as_written) {
             // A program of a recurrence in normal form is the fastest.
             (Ok(text), None) => Ok(text),
+            // Equations are read, so they are those of the specification.
+            (_, Some(Ok(text))) if target == Target::Latex => Ok(Exported::from(text)),
             (Ok(text), Some(_)) if !is_of_graphs(&eval.expr) => Ok(text),
             // The program has the graphs themselves if their rules cannot be written in the language.
             (Ok(text), Some(Err(_))) => Ok(text),
@@ -300,10 +306,13 @@ impl Exporter<'_> {
         write: impl FnOnce(&Recipe) -> T,
     ) -> Result<T, ExportError> {
         let found = self.sequence(&eval.expr)?;
+        let from = self.first(eval)?;
+        let last = self.last_of_range(eval, from);
         Ok(write(&Recipe {
             system: &found.system,
             root: found.root,
-            from: self.first(eval)?,
+            from,
+            last,
             shown: found.shown,
             enumeration: found.enumeration,
             head,
@@ -349,6 +358,15 @@ impl Exporter<'_> {
             Some(first) => Ok(first),
             None => why("its range is empty"),
         }
+    }
+
+    /// The last index of an eval whose range begins at `from`, if the range has an end.
+    fn last_of_range(&mut self, eval: &Eval, from: i64) -> Option<i64> {
+        if eval.range.is_open() {
+            return None;
+        }
+        let count = self.evaluator.count_points(eval, &Window::default())?;
+        from.checked_add(i64::try_from(count).ok()? - 1)
     }
 
     fn graphs(

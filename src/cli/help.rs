@@ -36,9 +36,11 @@ pub fn read(words: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Argum
     }
     let width = page::help_width();
     let command = laid_out(Arguments::command().term_width(width), width);
-    let matches = command
-        .try_get_matches_from(words)
-        .map_err(|error| Said(of_file(&error).unwrap_or(error)))?;
+    let last = words.last().map(|own| own.to_string_lossy().into_owned());
+    let matches = command.try_get_matches_from(words).map_err(|error| {
+        let better = of_file(&error).or_else(|| of_expression(&error, &last.unwrap_or_default()));
+        Said(better.unwrap_or(error))
+    })?;
     Arguments::from_arg_matches(&matches).map_err(Said)
 }
 
@@ -68,6 +70,17 @@ fn of_file(error: &Error) -> Option<Error> {
              help: `nkdsl eval {word}` prints its terms, `nkdsl check {word}` tests its claims\n"
         );
         Error::raw(ErrorKind::InvalidSubcommand, text)
+    })
+}
+
+/// A better error if an expression, the last word, is in the place of a file, and so the graph seems to be missing.
+fn of_expression(error: &Error, last: &str) -> Option<Error> {
+    let kind = ErrorKind::MissingRequiredArgument;
+    let is_expression = last.contains('(') && !std::path::Path::new(last).exists();
+    (error.kind() == kind && is_expression).then(|| {
+        let help = nk_terminal::files::WITHOUT_FILE;
+        let text = format!("the file before `{last}` is missing\n\n  help: {help}\n");
+        Error::raw(kind, text)
     })
 }
 

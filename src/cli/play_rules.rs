@@ -248,10 +248,12 @@ impl<'a> Rules<'a> {
             Rules::Written(own) if own.token.is_some() && self.fixed().is_none() => {
                 return vec![
                     "the vertex to which the token goes",
-                    "what is removed, as `u--v`",
+                    "if edges are removed, these as `u--v`",
                 ];
             }
-            Rules::Written(_) => return vec!["what it removes, as `v` or `u--v`"],
+            Rules::Written(_) => {
+                return vec!["what it removes: vertices as `u v`, edges as `u--v`"];
+            }
         };
         let mut shapes: Vec<&str> = Vec::new();
         for option in solver.rules().options() {

@@ -333,7 +333,7 @@ fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String 
                 Some(Enumeration::Endless { .. }) => {
                     "an infinite list, but periods are proved only of functions; state its elements by a function".to_owned()
                 }
-                _ => "an enumeration over nothing that is proved to repeat".to_owned(),
+                _ => "an enumeration, and no period is proved of the values that decide on its members".to_owned(),
             },
             _ => why.reason.to_string(),
         },

@@ -13,12 +13,12 @@ use super::finite::MemberQuestion;
 use super::interpreter::{Interpreter, Question};
 use super::known_terms::ComparedTerms;
 use super::listed::{Lookups, Standing, list_over, sequences};
+use super::parts::{Sides, parts};
 use super::points::{Points, Walk, Window};
 use super::value::Value;
 use super::verdict::{Because, Verdict};
 use nk_base::number::Number;
 use nk_lang::ir::{Check, ExprKind, Program};
-use nk_syntax::ast::Comparison;
 
 /// The points at which a check was tried, and the results.
 #[derive(Default)]
@@ -65,15 +65,18 @@ impl Tried {
     }
 }
 
-/// A point where the statement is false, and its sides if it compares two that are known.
+/// A point where the statement is false, and the values that show it if they are known.
 pub(super) type Failure = (Vec<Number>, Option<Sides>);
 
-/// The left side, and the right one unless it is a set or a range.
-type Sides = (Value, Option<Value>);
-
-/// The statement, with its sides if it is a comparison.
+/// The statement, with the parts of which it consists.
 struct Statement {
     whole: MemberQuestion,
+    parts: Vec<PartQuestions>,
+}
+
+/// The questions for a part of the statement.
+struct PartQuestions {
+    whole: Question,
     sides: Option<(Question, Option<Question>)>,
 }
 
@@ -81,19 +84,20 @@ impl Statement {
     fn of(interpreter: &mut Interpreter, check: &Check) -> Statement {
         let frame = &check.range.frame;
         let whole = MemberQuestion::of(&check.statement, frame, interpreter);
-        let sides = match &check.statement.kind {
-            ExprKind::Compare(member, Comparison::In, _)
-            | ExprKind::InEnumeration { member, .. }
-            | ExprKind::InRange { member, .. } => Some((&**member, None)),
-            ExprKind::Compare(left, _, right) => Some((&**left, Some(&**right))),
-            _ => None,
-        };
-        let mut question = |side| interpreter.question(side, frame);
-        let sides = sides.map(|(left, right)| (question(left), right.map(question)));
-        Statement { whole, sides }
+        let parts = parts(&check.statement).into_iter().map(|part| {
+            let mut question = |side| interpreter.question(&part.within(side), frame);
+            PartQuestions {
+                whole: question(part.expr),
+                sides: part
+                    .sides()
+                    .map(|(left, right)| (question(left), right.map(question))),
+            }
+        });
+        let parts = parts.collect();
+        Statement { whole, parts }
     }
 
-    /// `None` if the statement is true there, else its sides if it is a comparison.
+    /// `None` if the statement is true there, else the values that show why it is false.
     fn try_at(
         &self,
         interpreter: &mut Interpreter,
@@ -102,13 +106,36 @@ impl Statement {
         if self.whole.ask(interpreter, point)?.truth() == Some(true) {
             return Ok(None);
         }
-        let Some((left, right)) = self.sides else {
-            return Ok(Some(None));
-        };
         // A comparison with 0 may be false while the nimber of its side is out of reach. The failure then has no sides.
-        let left = interpreter.ask(left, point);
-        let right = right.map(|right| interpreter.ask(right, point)).transpose();
-        Ok(Some(left.ok().zip(right.ok())))
+        Ok(Some(self.failing(interpreter, point).ok().flatten()))
+    }
+
+    /// The first part that is false, with its values.
+    fn failing(
+        &self,
+        interpreter: &mut Interpreter,
+        point: &[Number],
+    ) -> Result<Option<Sides>, EvalError> {
+        for (at, part) in self.parts.iter().enumerate() {
+            let is_only = self.parts.len() == 1;
+            if !is_only && interpreter.ask(part.whole, point)?.truth() == Some(true) {
+                continue;
+            }
+            let (left, right) = match part.sides {
+                Some((left, right)) => {
+                    let right = right.map(|right| interpreter.ask(right, point));
+                    (interpreter.ask(left, point)?, right.transpose()?)
+                }
+                None if is_only => return Ok(None),
+                None => (Value::Truth(false), None),
+            };
+            return Ok(Some(Sides {
+                part: at,
+                left,
+                right,
+            }));
+        }
+        Ok(None)
     }
 }
 

@@ -1,8 +1,8 @@
 //! The verdict of a check.
 
 use super::EvalError;
+use super::parts::Sides;
 use super::periodicity::NamedPeriodicity;
-use super::value::Value;
 use nk_base::number::Number;
 use nk_oeis::SequenceId;
 
@@ -29,8 +29,8 @@ pub enum Verdict {
     Fails {
         /// The values of the variables.
         at: Vec<Number>,
-        /// The value of the left side, and that of the right side unless it is a set or a range.
-        sides: Option<(Value, Option<Value>)>,
+        /// The values of the part that is false.
+        sides: Option<Sides>,
         /// The number of points tried before it, at all of which the statement is true.
         cases: u64,
     },
@@ -71,7 +71,7 @@ pub enum Because {
         /// The values of the variables.
         at: Vec<Number>,
         /// The sides there, as of [`Verdict::Fails`].
-        sides: Option<(Value, Option<Value>)>,
+        sides: Option<Sides>,
     },
 }
 

@@ -17,6 +17,7 @@
 //!     system: &kayles,
 //!     root: 0,
 //!     from: 0,
+//!     last: None,
 //!     shown: Shown::VALUES,
 //!     enumeration: None,
 //!     head: vec!["Kayles".to_owned()],
@@ -77,6 +78,8 @@ pub struct Recipe<'s> {
     pub root: Member,
     /// The index of the first line.
     pub from: i64,
+    /// The last index that the range of the eval allows, if it has an end.
+    pub last: Option<i64>,
     /// The number that each line shows.
     pub shown: Shown,
     /// The name of the enumeration whose members are shown, if it has one.

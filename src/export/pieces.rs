@@ -5,10 +5,15 @@ use super::{Places, Recipe, Shown};
 use nk_base::english::plus;
 use nk_system::{Member, Sequence, System, SystemError, Term};
 
+/// The last index that a program shows if neither its argument nor the range of the eval states one.
+pub const LAST: i64 = 100;
+
 /// The contents of a program.
 pub struct ProgramPlan<'s> {
     pub head: &'s [String],
     pub from: i64,
+    /// The last index that a program shows if it is not told another one.
+    pub last: i64,
     pub shown: Shown,
     pub enumeration: Option<&'s str>,
     /// The least index of any sequence.
@@ -88,6 +93,7 @@ impl<'s> ProgramPlan<'s> {
         Ok(ProgramPlan {
             head: &recipe.head,
             from: recipe.from,
+            last: recipe.last.unwrap_or(LAST),
             shown: recipe.shown,
             enumeration: recipe.enumeration.as_deref(),
             least: firsts.min().unwrap_or(0),

@@ -71,6 +71,7 @@ impl Walk<'_> {
             .number("root_first", root.first)
             .number("least", plan.least)
             .number("from", plan.from)
+            .number("last", plan.last)
             .number("most", pieces.max().unwrap_or(0) as i64 + 1);
         match &plan.shown.places {
             None => {
@@ -369,6 +370,7 @@ mod tests {
                     system: &system,
                     root: 0,
                     from: 1,
+                    last: None,
                     shown: Shown {
                         scale: 2,
                         offset: 1,

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::domain::{Members, PlannedRange, each_name, take_apart};
-use super::ir::{Aggregate, Builtin, Check, Expr, ExprKind, Kind, Variable, VariableRange};
+use super::ir::{Aggregate, Builtin, Check, Expr, ExprKind, Kind, Ranges, Variable, VariableRange};
 use super::lowerer::Lowerer;
 use super::scope::Scope;
 use super::spelling::comparison_name;
@@ -74,7 +74,17 @@ impl<'a> Lowerer<'a> {
                 }
             });
         }
-        match (op, sets.map(|set| self.has_no_end(set, &outer))) {
+        let endless = sets.map(|set| self.has_no_end(set, &outer));
+        let elements = sets.map(|set| self.report_endless_element(set, &outer));
+        if elements.contains(&true) {
+            return Some(Check {
+                text: one_line(sources.slice(whole.span)),
+                range: Ranges::default(),
+                statement: Expr::new(ExprKind::And(Vec::new()), whole.span),
+                denied,
+            });
+        }
+        match (op, endless) {
             (Comparison::Equal, [true, true]) => {}
             (Comparison::Equal, [true, false]) if self.has_least(right, &outer) => {}
             (Comparison::Equal, [false, true]) if self.has_least(left, &outer) => {}
@@ -132,6 +142,29 @@ impl<'a> Lowerer<'a> {
             statement,
             denied,
         })
+    }
+
+    /// Reports the element of a set such as `{ 3*k : k >= 0 }`, which has no end and does not list its variable. Returns
+    /// whether the set is such a one.
+    fn report_endless_element(&mut self, set: &'a ast::Expr, scope: &Scope) -> bool {
+        let set = set.without_parens();
+        let ast::ExprKind::Set(elements, conditions) = &set.kind else {
+            return false;
+        };
+        let [element] = &elements[..] else {
+            return false;
+        };
+        let plan = self.plan_open(conditions, scope);
+        let is_alone = plan.vars.len() == 1 && plan.unbounded.is_empty();
+        let open = plan.endless().filter(|_| is_alone);
+        let open = open.map(|planned| plan.names[planned.var].0);
+        match (open, &element.kind) {
+            (_, ast::ExprKind::Name(_)) | (None, _) => false,
+            (Some(open), _) => {
+                self.report_element(open, element, set);
+                true
+            }
+        }
     }
 
     /// Whether a set with an end is one of integers whose least member is known without listing them: `{0, 3}`,

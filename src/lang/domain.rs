@@ -124,6 +124,8 @@ pub struct Unbounded {
     pub scope: Vec<String>,
     /// Whether its set is an enumeration, which may be without end.
     pub enumerates: bool,
+    /// Whether it is of an item without conditions, so that a bound begins with the colon.
+    pub begins: bool,
 }
 
 /// A condition that limits a variable by the value of a function at it.

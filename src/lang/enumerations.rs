@@ -262,11 +262,11 @@ impl<'a> Lowerer<'a> {
             _ => None,
         });
         let ([element], [planned]) = (&elements[..], &plan.vars[..]) else {
-            return self.endless_element(open, body);
+            return self.endless_element(open, body, body);
         };
         let name = plan.names[planned.var].0;
         if !matches!(&element.kind, ast::ExprKind::Name(own) if own == name) {
-            return self.endless_element(open, element);
+            return self.endless_element(open, element, body);
         }
         if !plan.unbounded.is_empty() {
             self.report_open(&plan, conditions, &scope);
@@ -324,11 +324,94 @@ impl<'a> Lowerer<'a> {
     }
 
     /// An endless set that cannot be listed in order is an error; a finite one is listed as it is.
-    fn endless_element(&mut self, open: Option<&str>, element: &ast::Expr) -> Option<Enumeration> {
-        let variable = open?.to_owned();
-        self.report(CheckErrorKind::InfiniteElement { variable }, element.span);
+    fn endless_element(
+        &mut self,
+        open: Option<&str>,
+        element: &ast::Expr,
+        set: &ast::Expr,
+    ) -> Option<Enumeration> {
+        self.report_element(open?, element, set);
         Some(nothing())
     }
+
+    /// Reports that a set without end, in one open variable, has an element that is not this variable.
+    pub(super) fn report_element(&mut self, open: &str, element: &ast::Expr, set: &ast::Expr) {
+        let kind = CheckErrorKind::InfiniteElement {
+            variable: open.to_owned(),
+            meant: by_remainder(open, set).map(|text| (set.span, text)),
+        };
+        self.report(kind, element.span);
+    }
+}
+
+/// The set `{ 3*k + 1 : k >= 0 }` as `{ k : k >= 1, k mod 3 = 1 }`.
+fn by_remainder(variable: &str, set: &ast::Expr) -> Option<String> {
+    let ast::ExprKind::Set(elements, conditions) = &set.kind else {
+        return None;
+    };
+    let ([element], [condition]) = (&elements[..], &conditions[..]) else {
+        return None;
+    };
+    let ast::ExprKind::Compare(left, rest) = &condition.kind else {
+        return None;
+    };
+    let [(op, _, right)] = &rest[..] else {
+        return None;
+    };
+    let (own, end, strict) = match op {
+        ast::Comparison::GreaterEqual => (&**left, right, 0),
+        ast::Comparison::Greater => (&**left, right, 1),
+        ast::Comparison::LessEqual => (right, &**left, 0),
+        ast::Comparison::Less => (right, &**left, 1),
+        _ => return None,
+    };
+    let is_variable = matches!(&own.kind, ast::ExprKind::Name(name) if name == variable);
+    let (0, first) = affine_in(variable, end).filter(|_| is_variable)? else {
+        return None;
+    };
+    let (scale, offset) = affine_in(variable, element)?;
+    let low = first
+        .checked_add(strict)?
+        .checked_mul(scale)?
+        .checked_add(offset)?;
+    Some(match scale {
+        ..=0 => return None,
+        1 => format!("{{ {variable} : {variable} >= {low} }}"),
+        _ => {
+            let rest = offset.rem_euclid(scale);
+            format!("{{ {variable} : {variable} >= {low}, {variable} mod {scale} = {rest} }}")
+        }
+    })
+}
+
+/// The integers a and b of an expression `a*k + b`.
+fn affine_in(variable: &str, expr: &ast::Expr) -> Option<(i64, i64)> {
+    use ast::OperatorKind::{Minus, Plus, Times};
+    Some(match &expr.without_parens().kind {
+        ast::ExprKind::Integer(number) => (0, i64::try_from(number).ok()?),
+        ast::ExprKind::Name(name) if name == variable => (1, 0),
+        ast::ExprKind::Negate(inner) => {
+            let (scale, offset) = affine_in(variable, inner)?;
+            (scale.checked_neg()?, offset.checked_neg()?)
+        }
+        ast::ExprKind::Chain { first, rest, .. } => {
+            let mut whole = affine_in(variable, first)?;
+            for (operator, next) in rest {
+                let (scale, offset) = affine_in(variable, next)?;
+                whole = match (operator.kind, whole) {
+                    (Plus, (a, b)) => (a.checked_add(scale)?, b.checked_add(offset)?),
+                    (Minus, (a, b)) => (a.checked_sub(scale)?, b.checked_sub(offset)?),
+                    (Times, (0, b)) => (b.checked_mul(scale)?, b.checked_mul(offset)?),
+                    (Times, (a, b)) if scale == 0 => {
+                        (a.checked_mul(offset)?, b.checked_mul(offset)?)
+                    }
+                    _ => return None,
+                };
+            }
+            whole
+        }
+        _ => return None,
+    })
 }
 
 /// A placeholder for an enumeration with an error.

@@ -221,14 +221,18 @@ impl CheckError {
                 nearest,
                 span,
             ),
-            E::VertexForEach { name } => Diagnostic::warning(
-                code::W0004,
-                format!("`{name}` has no effect: this is one vertex, which is called `{name}`"),
-            )
-            .label(span, "a variable of its own")
-            .help(format!(
-                "a vertex for each number is `vertex v[{name}] : ...`, and an edge of two is `edge v[{name}] -- v[j] : ...`"
-            )),
+            E::VertexForEach { name, vertex } => {
+                let stem = vertex.split('_').next().filter(|own| *own != name);
+                let stem = stem.unwrap_or("v");
+                Diagnostic::warning(
+                    code::W0004,
+                    format!("`{name}` has no effect: this is one vertex, which is called `{vertex}`"),
+                )
+                .label(span, "a variable of its own")
+                .help(format!(
+                    "a vertex for each number is `vertex {stem}[{name}] : ...`, and an edge of two is `edge {stem}[{name}] -- {stem}[j] : ...`"
+                ))
+            }
             E::SharedSide { name, other, first } => Diagnostic::error(
                 code::E0302,
                 format!("`{name}` has truth values by its first equation, but this is a number"),

@@ -25,6 +25,9 @@ impl<'a> Lowerer<'a> {
         if let Some(found) = typed.kind.filter(|kind| !is_printed(*kind)) {
             self.report(CheckErrorKind::CannotPrint { found }, eval.expr.span);
         }
+        if eval.conditions.is_empty() {
+            self.mark_lone_function(eval.expr.span);
+        }
         range.frame = scope.frame;
         let label = eval.label.as_ref().map(|label| label.text.clone());
         let text = one_line(sources.slice(eval.expr.span));
@@ -244,6 +247,7 @@ impl<'a> Lowerer<'a> {
             let (lacks_high, span) = (unbounded.lacks_high && !unbounded.lacks_low, unbounded.span);
             let unbounded = super::domain::Unbounded {
                 lacks_high,
+                begins: conditions.is_empty(),
                 ..unbounded.clone()
             };
             self.report(CheckErrorKind::Unbounded(Box::new(unbounded)), span);
@@ -297,6 +301,16 @@ impl<'a> Lowerer<'a> {
 }
 
 impl Lowerer<'_> {
+    /// Marks an error about a function without its arguments as that of a whole eval without a range.
+    fn mark_lone_function(&mut self, place: Span) {
+        let own = self.errors.iter_mut().rfind(|own| own.span == place);
+        if let Some(CheckErrorKind::FunctionAlone { is_whole_eval, .. }) =
+            own.map(|own| &mut own.kind)
+        {
+            *is_whole_eval = true;
+        }
+    }
+
     /// Reports a name that occurs once, in a condition with another variable, as a name without a value: `1 <= n <=
     /// oo`. The variables in `explained` are not reported again.
     fn find_lone_names(

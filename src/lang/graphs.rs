@@ -122,10 +122,14 @@ impl<'a> Lowerer<'a> {
                     vertices.extend(lowered);
                     for error in &mut self.errors[before..] {
                         if let CheckErrorKind::VariableWithoutEffect { name, .. } = &error.kind
-                            && terms.iter().any(|own| own.name.text == *name)
+                            && let Some(vertex) = terms.iter().find_map(|own| {
+                                let own = &own.name.text;
+                                let stem = own.strip_suffix(name.as_str())?;
+                                (stem.is_empty() || stem.ends_with('_')).then(|| own.clone())
+                            })
                         {
                             let name = name.clone();
-                            error.kind = CheckErrorKind::VertexForEach { name };
+                            error.kind = CheckErrorKind::VertexForEach { name, vertex };
                         }
                     }
                 }

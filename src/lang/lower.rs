@@ -214,6 +214,7 @@ impl Lowerer<'_> {
                 name: name.to_owned(),
                 arguments,
                 defined,
+                is_whole_eval: false,
             },
             None => {
                 let nearest = self.names.nearest(name);

@@ -428,6 +428,7 @@ impl<'a, 's> Planner<'a, 's> {
             limit: self.limit(var),
             scope: Vec::new(),
             enumerates: false,
+            begins: false,
         }
     }
 }

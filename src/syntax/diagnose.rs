@@ -45,6 +45,14 @@ impl<'t> Broken<'t> {
         let mut errors: Vec<SyntaxError> = Vec::new();
         let mut told = Vec::new();
         for &token in self.tokens.iter().filter(|token| token.kind.is_bad()) {
+            // A decimal in wrong quotation marks is meant as a text.
+            let before = self.text[..token.range().start].chars().next_back();
+            if token.kind == TokenKind::Decimal
+                && before
+                    .is_some_and(|own| "\u{201c}\u{201d}\u{2018}\u{2019}\u{201e}'`".contains(own))
+            {
+                continue;
+            }
             let kind = self.bad_token(token);
             let advice = match &kind {
                 SyntaxErrorKind::UnknownCharacter { character } => {

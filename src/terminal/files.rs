@@ -54,9 +54,13 @@ pub fn read_up_to(argument: &str, most: usize) -> Result<(String, String), Failu
     let name = path.to_string_lossy().into_owned();
     match read(&path, most) {
         Ok(text) => Ok((name, text)),
-        Err(reason) => Err(Failure::usage(format!(
-            "`{argument}` cannot be read: {reason}"
-        ))),
+        Err(reason) => {
+            let failure = Failure::usage(format!("`{argument}` cannot be read: {reason}"));
+            Err(match argument.contains('(') {
+                true => failure.help(WITHOUT_FILE),
+                false => failure,
+            })
+        }
     }
 }
 
@@ -80,6 +84,10 @@ pub fn or_empty<T>(
     }
     read
 }
+
+/// The help where an expression is in the place of a file.
+pub const WITHOUT_FILE: &str = "a file comes before an expression; for built-in functions and graphs alone it may be empty, \
+     as in `nkdsl eval - 'nimber(path(5))' < /dev/null`";
 
 /// The format that `--format` states, or else the extension of the file's name; `None` without either.
 ///
@@ -157,6 +165,19 @@ pub fn write_to(path: Option<&str>, bytes: &[u8], progress: &Progress) -> Result
         Some(path) => write_bytes(path, bytes),
         None => Output::new(progress).write_bytes(bytes),
     }
+}
+
+/// Writes a text to a file that does not exist yet.
+pub fn create(path: &str, text: &str) -> Result<(), Failure> {
+    use std::io::Write;
+    let new = std::fs::File::create_new(path);
+    new.and_then(|mut file| file.write_all(text.as_bytes()))
+        .map_err(|error| match error.kind() {
+            std::io::ErrorKind::AlreadyExists => {
+                Failure::usage(format!("`{path}` exists")).help("name a new file")
+            }
+            _ => Failure::usage(format!("`{path}` cannot be written: {error}")),
+        })
 }
 
 /// The name of a file without its folder and its ending: `diamonds` for `specs/diamonds.nk`.

@@ -9,7 +9,7 @@ use std::fmt;
 
 use nk_base::english::plural;
 use nk_base::source::SourceMap;
-use nk_eval::{Because, CheckReport, NamedPeriodicity, Value, Verdict};
+use nk_eval::{Because, CheckReport, NamedPeriodicity, Sides, Value, Verdict, parts};
 use nk_lang::ir::{Check, ExprKind};
 use nk_oeis::Listing;
 use nk_syntax::token::one_line;
@@ -220,19 +220,12 @@ fn worded(
     }
 }
 
-/// The values of the sides: `K(n) is 3, X(n) is 4` if the statement compares two numbers, and `K(n) is 3` if it is
-/// about a set.
-fn values_of_sides(
-    check: &Check,
-    sides: Option<&(Value, Option<Value>)>,
-    sources: &SourceMap,
-) -> Option<String> {
-    let (left, right) = sides?;
-    let (one, other) = match &check.statement.kind {
-        ExprKind::Compare(one, _, other) => (one, Some(other)),
-        ExprKind::InEnumeration { member, .. } | ExprKind::InRange { member, .. } => (member, None),
-        _ => return None,
-    };
+/// The values of the part that is false: `K(n) is 3, X(n) is 4` if it compares two numbers, `K(n) is 3` if it is about a
+/// set, and `isprime(n) is false` if it is one of several parts and no comparison.
+fn values_of_sides(check: &Check, sides: Option<&Sides>, sources: &SourceMap) -> Option<String> {
+    let Sides { part, left, right } = sides?;
+    let part = parts(&check.statement).into_iter().nth(*part)?;
+    let (one, other) = part.sides().unwrap_or((part.expr, None));
     // The member that `P subset Q` is about does not occur in the text, and its value is known from the point at which
     // the claim fails.
     if let ExprKind::Slot(at) = one.kind
@@ -340,10 +333,19 @@ fn because(by: &Because, range: &str) -> String {
             names: [left, right],
             ..
         } => format!("the recurrences of {left} and {right} make them equal"),
-        Because::Symmetric { shown } => return format!("for all {range}, {shown}"),
+        Because::Symmetric { shown } => return format!("{}, {shown}", for_all(range)),
         Because::Witness { .. } => "one is given".to_owned(),
     };
-    format!("for all {range}, as {why}")
+    format!("{}, as {why}", for_all(range))
+}
+
+/// The words for a range: `for all n >= 6`, or `whenever n mod 2 = 0, n >= 6` if it has other conditions than bounds.
+fn for_all(range: &str) -> String {
+    let is_bounds = !range.contains(" = ") && !range.contains(" != ");
+    match is_bounds {
+        true => format!("for all {range}"),
+        false => format!("whenever {range}"),
+    }
 }
 
 /// The periods on which a proof depends, in words: "a has period 12 from 69 and h has period 1 and saltus 1 from 0".

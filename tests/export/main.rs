@@ -12,6 +12,7 @@ const LAST: i64 = 40;
 
 fn recipe(system: &System) -> Recipe<'_> {
     Recipe {
+        last: None,
         system,
         root: 0,
         from: system.sequences[0].first,

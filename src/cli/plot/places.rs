@@ -49,15 +49,17 @@ pub(super) fn too_many(name: &str, at: &str) -> Failure {
 
 /// The error that a value cannot be shown by pixels.
 pub(super) fn no_point(name: &str, at: &str, value: &Value) -> Failure {
-    let (brief, what) = (
-        value.brief(),
-        "but a plot shows only numbers below 10^300 in size",
-    );
-    let failure = Failure::usage(format!("`{name}` is {brief} at {at}, {what}"));
-    let failure = failure.help("end before it, with --to");
+    let brief = value.brief();
     match value.number() {
-        Some(_) => failure.help("or use a logarithmic axis, with --log"),
-        None => failure,
+        Some(_) => Failure::usage(format!(
+            "`{name}` is {brief} at {at}, but a plot shows only numbers below 10^300 in size"
+        ))
+        .help("end before it, with --to")
+        .help("or use a logarithmic axis, with --log"),
+        None => Failure::usage(format!(
+            "`{name}` is {brief} at {at}, but a plot shows only numbers"
+        ))
+        .help("plot a number that belongs to it, such as an element, `f(n)[1]`, or the number of elements, `|f(n)|`"),
     }
 }
 

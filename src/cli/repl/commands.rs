@@ -12,13 +12,14 @@ use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use super::super::{perform, settle};
+use super::super::{explain, perform, settle};
 use super::arguments::{arguments, terms};
 use super::input::{self, Kind};
 use super::names::{self, COLONED, is_subcommand};
 use super::session::{Session, Taken};
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::files;
 use nk_terminal::host;
 use nk_terminal::inputs::{Inputs, PROMPT};
 use nk_terminal::output::Output;
@@ -43,9 +44,10 @@ const COMMANDS: &str =
   :plot NAME...     terms, as text or a picture; or :plot f(n) : 1 <= n <= 9
   :check            the checks of the file that was loaded
   :NAME ...         as nkdsl NAME on what was defined: eval, prove, plan, ...
-  :help [WORD]      this, or what a word or a family of the library means
+  :help [WORD]      this, or what a word, a term or an error code means
   :list             what was defined
   :load FILE        start over with a file; :reload reads it again
+  :save FILE        write what was defined to a new file
   :quit             end, as Ctrl-D
 ";
 
@@ -235,6 +237,11 @@ fn colon(command: &str, session: &mut Session, console: &Console) -> Result<Exit
         }
         "load" | "l" if rest.is_empty() => Err(Failure::usage("`:load` takes the name of a file")),
         "load" | "l" => loaded(session.load(rest.trim_matches('"'), console)?, console),
+        "save" if rest.is_empty() => Err(Failure::usage("`:save` takes the name of a file")),
+        "save" => {
+            files::create(rest.trim_matches('"'), &session.text())?;
+            Ok(Exit::Fine)
+        }
         "reload" | "r" => loaded(session.reload(console)?, console),
         "check" if !rest.is_empty() && !rest.starts_with('-') => {
             typed(&format!("check {rest}"), session, console)
@@ -265,6 +272,9 @@ fn help(word: &str, session: &Session, console: &Console) -> Result<Exit, Failur
     } else {
         return match own_names(session, console)? {
             own if own.iter().any(|own| own == word) => kind(word, session, console),
+            _ if explain::is_subject(word) => {
+                run(vec!["explain".to_owned(), word.to_owned()], console)
+            }
             own => Err(no_help(word, own)),
         };
     };

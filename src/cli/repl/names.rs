@@ -5,14 +5,14 @@ use clap::{Command, CommandFactory};
 use super::super::Arguments;
 
 /// The commands that are also accepted without their colon.
-pub const COLONED: [&str; 6] = ["help", "quit", "exit", "list", "load", "reload"];
+pub const COLONED: [&str; 7] = ["help", "quit", "exit", "list", "load", "reload", "save"];
 
 /// The commands of the command line that the prompt does not have.
 const ABSENT: [&str; 3] = ["fmt", "lsp", "repl"];
 
 /// The names of all commands that are typed with a colon, in alphabetical order.
 pub fn all() -> Vec<String> {
-    let own = ["type", "load", "reload", "list", "help", "quit"];
+    let own = ["type", "load", "reload", "save", "list", "help", "quit"];
     let command = Arguments::command();
     let all = command.get_subcommands().filter(|own| !own.is_hide_set());
     let all = all.map(|own| own.get_name().to_owned());

@@ -79,7 +79,7 @@ pub(super) fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
             format!("more than {limit} values depend on one another"),
         )
         .label(span, "the last one asked for")
-        .help("let every equation ask for smaller arguments, down to a base case")
+        .help("if the arguments lead down to a base case, compute the values from the smallest on, as in `eval f(n) : 0 <= n <= 3000000`; otherwise let every equation ask for smaller arguments")
         .note(format!("the last ones: {}", calls.join(", "))),
         E::Memory { limit } => Diagnostic::error(
             code::E0413,

@@ -179,7 +179,7 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
                 }
                 false => (
                     "not a vertex of it",
-                    "take vertices from `V(G)`; a vertex that was removed is no longer there",
+                    "take vertices from `V(G)`; a vertex that was removed is no longer there, so two sets that may share vertices are taken together: `G - (A union B)`",
                 ),
             };
             Diagnostic::error(code::E0508, message)

@@ -3,7 +3,8 @@
 
 use nk_base::number::Number;
 use nk_lang::ir::{
-    Aggregate, Clause, Eval, Expr, ExprKind, FunctionId, FunctionRule, Local, Pattern, Program,
+    Aggregate, Clause, Enumeration, Eval, Expr, ExprKind, FunctionId, FunctionRule, Local, Pattern,
+    Program,
 };
 
 use super::body::Body;
@@ -68,7 +69,11 @@ fn is_plain_call(expr: &Expr) -> bool {
 fn equations(program: &Program, function: FunctionId) -> Answer<Vec<Row>> {
     let own = &program.functions[function.0];
     let FunctionRule::Clauses(clauses) = &own.rule else {
-        return refuse(own.span, "it is an enumeration that is not a recurrence");
+        let reason = match own.enumeration() {
+            Some(Enumeration::Endless { .. }) => "it is an infinite list",
+            _ => "it is an enumeration that is not a recurrence",
+        };
+        return refuse(own.span, reason);
     };
     let mut rows = Vec::new();
     for clause in clauses {

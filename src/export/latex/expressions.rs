@@ -47,7 +47,7 @@ impl Body<'_> {
                 ExprKind::Compare(left, Comparison::In, right) => {
                     self.compared(left, "\\notin", right)?
                 }
-                _ => Text::atom(format!("\\neg ({})", self.expr(part)?.text)),
+                _ => Text::new(format!("\\neg ({})", self.expr(part)?.text), level::COMPARE),
             },
             ExprKind::And(parts) => Text::joined(&self.all(parts)?, " \\text{ and } ", level::AND),
             ExprKind::Or(parts) => Text::joined(&self.all(parts)?, " \\text{ or } ", level::OR),
@@ -88,7 +88,7 @@ impl Body<'_> {
             )),
             ExprKind::If(..) => self.cases(expr)?,
             ExprKind::Let { .. } => return refuse(span, "it has local names within an expression"),
-            _ => return refuse(span, "an equation has no sign for it"),
+            _ => return refuse(span, "formulas have no common sign for this"),
         })
     }
 
@@ -101,10 +101,8 @@ impl Body<'_> {
             expr = otherwise;
         }
         lines.push(format!("{} & \\text{{otherwise}}", self.expr(expr)?.text));
-        Ok(Text::atom(format!(
-            "\\begin{{cases}} {} \\end{{cases}}",
-            lines.join(" \\\\ ")
-        )))
+        let text = format!("\\begin{{cases}} {} \\end{{cases}}", lines.join(" \\\\ "));
+        Ok(Text::new(text, level::MODULO))
     }
 
     fn compared(&self, left: &Expr, sign: &str, right: &Expr) -> Answer<Text> {
@@ -125,19 +123,24 @@ impl Body<'_> {
                 continue;
             }
             text = match operation {
-                Operation::Add | Operation::Subtract | Operation::NimSum => {
+                Operation::Add | Operation::Subtract => {
                     let sign = sign(*operation).unwrap_or_default();
                     let text = format!("{} {sign} {}", text.at(level::SUM), own.at(level::SUM + 1));
                     Text::new(text, level::SUM)
                 }
+                Operation::NimSum => nim_sum(&[text, own]),
                 Operation::Multiply => {
                     let [left, right] = [text.at(level::PRODUCT), own.at(level::PRODUCT + 1)];
+                    // A number before a fraction is read as a mixed number.
                     let is_factor = left.chars().all(|c| c.is_ascii_digit())
-                        && !right.starts_with(|c: char| c.is_ascii_digit());
+                        && !right.starts_with(|c: char| c.is_ascii_digit())
+                        && !right.starts_with("\\frac");
                     let between = if is_factor { "" } else { " \\cdot " };
                     Text::new(format!("{left}{between}{right}"), level::PRODUCT)
                 }
-                Operation::Divide => Text::atom(format!("\\frac{{{}}}{{{}}}", text.text, own.text)),
+                Operation::Divide => {
+                    Text::new(format!("\\frac{{{}}}{{{}}}", text.text, own.text), FRACTION)
+                }
                 Operation::FloorDivide => Text::atom(format!(
                     "\\lfloor {} / {} \\rfloor",
                     text.at(level::PRODUCT),
@@ -186,7 +189,7 @@ impl Body<'_> {
                 format!("{}!", texts?[0].at(level::ATOM)),
                 level::POWER,
             )),
-            B::NimSum => Ok(Text::joined(&texts?, " \\oplus ", level::SUM)),
+            B::NimSum => Ok(nim_sum(&texts?)),
             B::NimProduct => Ok(Text::joined(&texts?, " \\otimes ", level::PRODUCT)),
             B::Binomial => {
                 let texts = texts?;
@@ -203,7 +206,10 @@ impl Body<'_> {
                 span,
                 "graphs are not equations; `nkdsl derive` looks for their recurrences",
             ),
-            _ => refuse(span, "an equation has no sign for it"),
+            _ => match builtin_name(builtin) {
+                Some(name) => refuse(span, format!("formulas have no common sign for `{name}`")),
+                None => refuse(span, "formulas have no common sign for this"),
+            },
         }
     }
 
@@ -223,7 +229,7 @@ impl Body<'_> {
             Aggregate::NimSum => "\\bigoplus",
             Aggregate::Count => return self.count(elements),
             Aggregate::Set | Aggregate::Min | Aggregate::Max => "",
-            _ => return refuse(span, "an equation has no sign for it"),
+            _ => return refuse(span, "formulas have no common sign for this"),
         };
         let mut texts = Vec::new();
         for element in elements {
@@ -240,15 +246,18 @@ impl Body<'_> {
             });
         }
         let between = match aggregate {
-            Aggregate::NimSum => " \\oplus ",
             Aggregate::Sum => " + ",
             Aggregate::Product => " \\cdot ",
             _ => " \\cup ",
         };
-        let all = Text::joined(&texts, between, level::SUM);
+        let all = match aggregate {
+            Aggregate::NimSum => nim_sum(&texts),
+            _ => Text::joined(&texts, between, level::SUM),
+        };
+        let prefixed = |sign: &str| Text::new(format!("{sign} {}", all.at(level::ATOM)), FRACTION);
         Ok(match aggregate {
-            Aggregate::Min => Text::atom(format!("\\min {}", all.at(level::ATOM))),
-            Aggregate::Max => Text::atom(format!("\\max {}", all.at(level::ATOM))),
+            Aggregate::Min => prefixed("\\min"),
+            Aggregate::Max => prefixed("\\max"),
             _ => all,
         })
     }
@@ -258,6 +267,7 @@ impl Body<'_> {
     /// several times, or if there is no variable, the count is a sum of ones.
     fn count(&self, elements: &[Element<Expr>]) -> Answer<Text> {
         let mut texts = Vec::new();
+        let counted = |text| Text::new(text, FRACTION);
         for element in elements {
             let conditions = self.conditions(element)?.join(",\\ ");
             let variables: Option<Vec<String>> = element
@@ -272,8 +282,8 @@ impl Body<'_> {
             texts.push(match variables.as_deref() {
                 _ if conditions.is_empty() => Text::atom("1".to_owned()),
                 None | Some([]) => Text::new(format!("\\sum_{{{conditions}}} 1"), level::SUM),
-                Some([one]) => Text::atom(format!("\\#\\{{{one} : {conditions}\\}}")),
-                Some(all) => Text::atom(format!("\\#\\{{({}) : {conditions}\\}}", all.join(", "))),
+                Some([one]) => counted(format!("\\#\\{{{one} : {conditions}\\}}")),
+                Some(all) => counted(format!("\\#\\{{({}) : {conditions}\\}}", all.join(", "))),
             });
         }
         Ok(Text::joined(&texts, " + ", level::SUM))
@@ -296,7 +306,34 @@ fn fraction(number: &Number, times: &str) -> Text {
         ("1", times) if !times.is_empty() => times.to_owned(),
         (above, times) => format!("{above}{times}"),
     };
-    Text::atom(format!("\\frac{{{above}}}{{{below}}}"))
+    Text::new(format!("\\frac{{{above}}}{{{below}}}"), FRACTION)
+}
+
+/// The level of what is a factor as it is, but needs parentheses before an exponent or a factorial sign.
+const FRACTION: u8 = level::NEGATIVE;
+
+/// The level of a nim-sum. Neither it nor the sum binds more tightly in the literature, so each has parentheses within
+/// the other.
+const NIM_SUM: u8 = level::UNION + 1;
+
+/// A nim-sum of some operands.
+fn nim_sum(parts: &[Text]) -> Text {
+    if let [only] = parts {
+        return only.clone();
+    }
+    let operands = parts
+        .iter()
+        .enumerate()
+        .map(|(at, own)| operand(own, at == 0));
+    Text::new(operands.collect::<Vec<_>>().join(" \\oplus "), NIM_SUM)
+}
+
+/// An operand of a nim-sum. The first one may be a nim-sum itself.
+pub fn operand(part: &Text, is_first: bool) -> String {
+    match is_first && part.level == NIM_SUM {
+        true => part.text.clone(),
+        false => part.at(level::SUM + 1),
+    }
 }
 
 /// The sign of an operation, if its result is a sum.

@@ -4,7 +4,7 @@ use nk_lang::follows_from_powers;
 use nk_lang::ir::{Binder, BinderRange, Builtin, Element, Expr, ExprKind, Operation};
 
 use super::body::Body;
-use super::expressions::sign;
+use super::expressions::{operand, sign};
 use crate::reason::{Answer, refuse};
 use crate::text::level;
 
@@ -149,7 +149,12 @@ impl Body<'_> {
         let Some(signs) = signs else {
             return Ok(vec![self.expr(expr)?.text]);
         };
-        let mut parts = vec![self.expr(first)?.at(level::SUM)];
+        // A nim-sum and another sum are not operators of one expression, since one binds more tightly.
+        let first = self.expr(first)?;
+        let mut parts = vec![match rest[0].0 {
+            Operation::NimSum => operand(&first, true),
+            _ => first.at(level::SUM),
+        }];
         for (sign, (.., own)) in signs.iter().zip(rest) {
             parts.push(format!("{sign} {}", self.expr(own)?.at(level::SUM + 1)));
         }

@@ -58,7 +58,12 @@ impl<'a> Writer<'a> {
     ) -> Answer<(Option<String>, String)> {
         let own = &self.program.functions[function.0];
         if matches!(self.tongue, Tongue::Mathematica | Tongue::Maple) {
-            let reason = "it is an enumeration, for which the language has no spelling yet";
+            let reason = match rule {
+                Enumeration::Endless { .. } => {
+                    "it is an infinite list, for which the language has no spelling yet"
+                }
+                _ => "it is an enumeration, for which the language has no spelling yet",
+            };
             return refuse(own.span, reason);
         }
         let (frame, slots) = (rule.frame(), self.facts.enumeration(function, rule));

@@ -12,9 +12,6 @@ use crate::reason::{Answer, refuse};
 use crate::text::Text;
 use nk_base::english::plus;
 
-/// The last argument if the command line of the program has none.
-const LAST: &str = "100";
-
 impl<'a> Writer<'a> {
     pub fn terms(&self, eval: &'a Eval) -> Answer<String> {
         let mut body = Body::new(self, &eval.range.frame, self.learned(eval));
@@ -36,7 +33,7 @@ impl<'a> Writer<'a> {
     ) -> Answer<String> {
         let Wanted { last, index, .. } = wanted;
         let several = wanted.reading.order != Order::Single;
-        let default = wanted.highest.as_ref().map_or(LAST, |own| &own.text);
+        let default = wanted.default_last();
         let mut lines = Vec::new();
         if wanted.uses_last {
             lines.push(format!(
@@ -129,7 +126,7 @@ impl<'a> Writer<'a> {
         if several {
             text = format!("Module[{{{index} = {}}}, {text}]", wanted.reading.first - 1);
         }
-        let default = wanted.highest.as_ref().map_or(LAST, |own| &own.text);
+        let default = wanted.default_last();
         let asked = "With[{arguments = Join[$CommandLine, $ScriptCommandLine]},\n  If[StringMatchQ[Last[arguments], \
                      DigitCharacter ..], ToExpression[Last[arguments]]";
         Ok(format!(

@@ -7,6 +7,7 @@ use super::Tongue;
 use super::expr::Body;
 use super::facts::Slots;
 use super::writer::Writer;
+use crate::pieces::LAST;
 use crate::reason::{Answer, refuse};
 use crate::text::{Text, level};
 use nk_base::english::plus;
@@ -38,6 +39,16 @@ impl Wanted {
     pub fn low(&self, at: usize) -> i64 {
         let low = self.loops.get(at).and_then(|own| own.ends.as_ref().ok());
         low.and_then(|[low, ..]| low.text.parse().ok()).unwrap_or(0)
+    }
+}
+
+impl Wanted {
+    /// The last argument if the command line of the program has none.
+    pub fn default_last(&self) -> String {
+        match &self.highest {
+            Some(own) => own.text.clone(),
+            None => LAST.to_string(),
+        }
     }
 }
 

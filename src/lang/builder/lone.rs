@@ -163,6 +163,7 @@ impl Lowerer<'_> {
                 limit: None,
                 scope: Vec::new(),
                 enumerates: false,
+                begins: false,
             };
             self.report(CheckErrorKind::Unbounded(Box::new(unbounded)), span);
         }

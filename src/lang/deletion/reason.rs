@@ -49,7 +49,7 @@ impl fmt::Display for DeletionReason {
                 "the variables of an option are not one vertex, two joined ones, or three in a path"
             }
             DeletionReason::Set => {
-                "what an option takes away does not consist of its vertices, their neighbours and edges between them"
+                "what an option takes away is not one set, or a union, of its vertices, their neighbours and edges between them"
             }
             DeletionReason::Condition => {
                 "a condition may look at more than the component in which the option is played"

@@ -17,8 +17,10 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
         limit,
         scope,
         enumerates,
+        begins,
         ..
     } = unbounded;
+    let colon = if begins { ": " } else { "" };
     let end = match (&counts, &scope[..]) {
         (Some(list), _) => format!("|{list}|"),
         (None, []) => "100".to_owned(),
@@ -30,12 +32,15 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
         false => "0",
     };
     let (what, help) = match (lacks_low, lacks_high) {
-        (true, false) => ("no lower bound", format!("add one: `{name} >= {start}`")),
+        (true, false) => (
+            "no lower bound",
+            format!("add one: `{colon}{name} >= {start}`"),
+        ),
         (false, true) => (
             "no upper bound",
             match &limit {
                 Some(limit) => format!("add one {}", sparing(limit, &name, "")),
-                None => format!("add one: `{name} <= {end}`"),
+                None => format!("add one: `{colon}{name} <= {end}`"),
             },
         ),
         (true, true) if enumerates => (
@@ -51,7 +56,7 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
                     let start = format!("{start} <= ");
                     format!("give it a range {}", sparing(limit, &name, &start))
                 }
-                None => format!("give it a range: `{start} <= {name} <= {end}`"),
+                None => format!("give it a range: `{colon}{start} <= {name} <= {end}`"),
             },
         ),
         (false, false) => (

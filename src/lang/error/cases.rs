@@ -119,6 +119,8 @@ pub enum CheckErrorKind {
         name: String,
         arguments: Vec<Kind>,
         defined: Option<Span>,
+        /// Whether it is all of an eval without conditions.
+        is_whole_eval: bool,
     },
     /// A parameter that has the name of a constant, which is defined at `defined`.
     ParameterIsConstant { name: String, defined: Span },
@@ -251,7 +253,11 @@ pub enum CheckErrorKind {
     /// `S[i..j]` of a set.
     SliceOfSet,
     /// `{ n^2 : n >= 0 }`: a set without end whose element is not its variable.
-    InfiniteElement { variable: String },
+    InfiniteElement {
+        variable: String,
+        /// The whole set and the same set in another form, if it is a plain one such as `{ 3*k + 1 : k >= 0 }`.
+        meant: Option<(Span, String)>,
+    },
     /// An argument on the left of an enumeration without end that is not just a variable.
     EndlessPattern { name: String, text: String },
     /// A list without end whose open variable is not its first one.
@@ -313,7 +319,7 @@ pub enum CheckErrorKind {
         nearest: Option<String>,
     },
     /// `vertex i : 1 <= i <= n`: one vertex, and a variable of the same name.
-    VertexForEach { name: String },
+    VertexForEach { name: String, vertex: String },
     /// `i != j != k`: the first and the last may be equal.
     UnequalNeighbours,
     /// `K(n) = X(n) = 0` as the first equation of a function that has numbers by another one.

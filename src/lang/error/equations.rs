@@ -96,13 +96,17 @@ pub(super) fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 .label(before, format!("this one ends at{}", place(last)))
                 .help("add the missing base case, or start the later equation earlier")
         }
-        E::InfiniteElement { variable } => {
+        E::InfiniteElement { variable, meant } => {
             let message = format!(
                 "an infinite enumeration lists `{variable}` itself, not expressions in it"
             );
-            Diagnostic::error(code::E0313, message)
-                .label(span, "its values may come in any order")
-                .help(format!("write `{{ {variable} : ... }}` with the property as a condition, or bound `{variable}` above"))
+            let found = Diagnostic::error(code::E0313, message)
+                .label(span, "its values may come in any order");
+            if let Some((place, text)) = meant {
+                let title = format!("write `{text}`");
+                return found.help(title.clone()).fix(title, place, text);
+            }
+            found.help(format!("write `{{ {variable} : ... }}` with the property as a condition, or bound `{variable}` above"))
         }
         E::EndlessPattern { name, text } => {
             let message = format!(

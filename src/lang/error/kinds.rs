@@ -128,6 +128,18 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 (Kind::Graph, Kind::Text) => diagnostic.help(
                     "the code of an octal game is written in quotes, as in `octal(\"0.137\", n)`; for a graph there is `nimber(G)`",
                 ),
+                (Kind::Text, Kind::Graph) => around(
+                    diagnostic.help("the graph of a code is `graph6(\"...\")`; an octal game is `octal(\"0.77\", n)`"),
+                    ["graph6(", ")"],
+                    span,
+                ),
+                (Kind::List(_), Kind::Graph) => diagnostic.help(
+                    "a graph is `path(n)`, one of `graph g(n) { ... }`, or `graph6(\"...\")`; a game on heaps is a function of your own, as in `f(L) = mex { ... }`",
+                ),
+                (Kind::Number, Kind::Text) if by == "`octal`" || by == "`misere`" => diagnostic.help(format!(
+                    "write the code in quotes: `{}(\"0.77\", n)`",
+                    by.trim_matches('`')
+                )),
                 (Kind::Set(_), Kind::Set(_)) if by == "`union`" || by == "`\\`" => diagnostic.help(
                     "both sets must have elements of one kind; the vertices of a graph are those of `V(G)`, as in `V(G)[1]`",
                 ),
@@ -178,10 +190,11 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 (Kind::Set(_), Kind::Number) if by == "a vertex's index" => diagnostic.help(
                     "an index is an integer: number the sets from 1 on, as in `vertex v[k] : 1 <= k <= |subsets(1..n)|` and `edge v[j] -- v[k] : j < k, subsets(1..n)[j] subset subsets(1..n)[k]`, or let an index take numbers, as in `v[i] : i in 1..n`",
                 ),
-                (Kind::Set(_), Kind::Number) => around(
-                    diagnostic.help("for each member write a variable in its place, with its range after `:`, as in `f(n) : n in 0..10`; the least number that is missing is `mex {...}`"),
-                    ["mex(", ")"],
-                    span,
+                (Kind::Set(Elements::VERTICES), Kind::Number) if by == "`/`" => diagnostic.help(
+                    "a graph without some vertices is `G - {u, v}`, and without an edge `G - {u -- v}`",
+                ),
+                (Kind::Set(_), Kind::Number) => diagnostic.help(
+                    "for each member write a variable in its place, with its range after `:`, as in `f(n) : n in 0..10`; the least number that is missing is `mex {...}`",
                 ),
                 (Kind::Graph, Kind::Number) if by == "`+`" => diagnostic.help(
                     "nothing is added to a graph: vertices and edges are taken away, `G - S`; two graphs side by side are `disjoint(G, H)`",
@@ -195,11 +208,9 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     "products of graphs are `cartesian(G, H)`, `strong(G, H)` and others, a power is `power(G, k)`, and two \
                      graphs side by side are `disjoint(G, H)`; the Sprague-Grundy value of a graph is `nimber(G)`",
                 ),
-                (Kind::Graph, Kind::Number) => around(
-                    diagnostic.help("for its Sprague-Grundy value write `nimber(...)`"),
-                    ["nimber(", ")"],
-                    span,
-                ),
+                (Kind::Graph, Kind::Number) => {
+                    diagnostic.help("for its Sprague-Grundy value write `nimber(...)`")
+                }
                 (Kind::Graph, Kind::Set(_)) if by.starts_with("`in`") => around(
                     diagnostic.help("the set of its vertices is `V(G)`; an edge is `u -- v in G`"),
                     ["V(", ")"],
@@ -235,11 +246,9 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 (Kind::Set(_), Kind::List(_)) => diagnostic
                     .help("a list is written with brackets, `[...]`, and `sort(S)` is that of a set"),
                 (Kind::Number, Kind::Graph) => diagnostic.help("name the graph, as in `path(n)`"),
-                (Kind::Truth, Kind::Number) => around(
-                    diagnostic.help("choose numbers: `if ... then 1 else 0`"),
-                    ["(if ", " then 1 else 0)"],
-                    span,
-                ),
+                (Kind::Truth, Kind::Number) => {
+                    diagnostic.help("choose numbers: `if ... then 1 else 0`")
+                }
                 _ => diagnostic,
             }
         }

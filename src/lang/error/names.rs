@@ -229,6 +229,7 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
             name,
             arguments: kinds,
             defined,
+            is_whole_eval,
         } => {
             let needs = match kinds.len() {
                 0 => "its parentheses".to_owned(),
@@ -238,9 +239,16 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 0..=3 => Kind::examples(&kinds),
                 _ => "...".to_owned(),
             };
+            let plain = kinds.len() <= 3 && kinds.iter().all(|own| *own == Kind::Number);
             let found = Diagnostic::error(code::E0206, format!("`{name}` needs {needs}"))
                 .label(span, "stands alone")
-                .help(format!("write `{name}({example})`"));
+                .help(match is_whole_eval && !kinds.is_empty() && plain {
+                    true => format!(
+                        "write `{name}({example}) : {} >= 0`",
+                        example.replace(", ", " >= 0, ")
+                    ),
+                    false => format!("write `{name}({example})`"),
+                });
             with_place(found, defined, &name)
         }
         E::FunctionForSet(own) => about_function_for_set(*own, span),

@@ -107,7 +107,7 @@ impl Scene<'_> {
                 Advice::Apart(apart(&written).unwrap_or_default())
             }
             TokenKind::OpenBrace if notation::AGGREGATES.contains(&callee) => {
-                Advice::RoundCall(callee.to_owned())
+                self.round_call(callee)
             }
             _ if notation::AGGREGATES.contains(&callee) => Advice::Aggregate(callee.to_owned()),
             _ if notation::functions().any(|own| own == callee) => {
@@ -125,6 +125,9 @@ impl Scene<'_> {
             _ => match self.condition_here() {
                 Some(condition) if !self.begins_element() => Advice::ForgottenColon(condition),
                 _ if self.begins_element() => Advice::NextElement,
+                _ if !self.may_be_factor(self.index - 1) || !self.may_be_factor(self.index) => {
+                    Advice::Words
+                }
                 _ => {
                     let own_line =
                         head_end(self.item.text, self.tokens, partner, self.index).is_some();
@@ -156,6 +159,101 @@ impl Scene<'_> {
             };
             is_collection && !(open..self.index).any(|at| is_colon(&at))
         })
+    }
+
+    /// The call that `min{n, 3}` or `sum{k : 1 <= k <= n}` is meant to be.
+    fn round_call(&self, callee: &str) -> Advice {
+        let open = self.index;
+        let close = self.outline.partner[open].filter(|&close| close > open + 1);
+        let written = close.and_then(|close| {
+            let inner = self.item.text[self.between(open + 1, close - 1).range()].trim();
+            let beside = |kind| {
+                (open + 1..close)
+                    .any(|at| self.outline.inside[at] == Some(open) && self.tokens[at].kind == kind)
+            };
+            let is_set = !beside(TokenKind::Colon)
+                && !(matches!(callee, "min" | "max") && beside(TokenKind::Comma));
+            (inner.len() <= 60 && !inner.contains(['\n', '\r', '#'])).then(|| match is_set {
+                true => format!("{callee}({{{inner}}})"),
+                false => format!("{callee}({inner})"),
+            })
+        });
+        Advice::RoundCall {
+            place: self.between(open - 1, close.unwrap_or(open)),
+            callee: callee.to_owned(),
+            written,
+        }
+    }
+
+    /// What is meant by a list at the end of an item that allows none there.
+    fn listed_in_item(&self) -> Advice {
+        let last = self.tokens.len() - 1;
+        let is = |own: &Token, kind| own.kind == kind;
+        let rest = &self.tokens[(self.index + 1).min(last)..];
+        let compares = |own: &Token| own.kind.is_order() || is(own, TokenKind::In);
+        let colon = self.tokens[..self.index]
+            .iter()
+            .any(|own| is(own, TokenKind::Colon));
+        let names = rest.first().is_some_and(|own| own.kind.is_name());
+        match self.tokens[0].kind {
+            _ if colon || self.index >= last => Advice::OnlyConditionsListed,
+            // `f(0) = 0, f(n) = f(n-1)`
+            kind if kind.is_name()
+                && names
+                && self.outline.partner[self.index + 2.min(last - self.index)]
+                    .is_some_and(|close| self.kind_at(close + 1) == Some(TokenKind::Equal)) =>
+            {
+                Advice::EquationEach(None)
+            }
+            _ if rest.iter().any(compares) => {
+                let conditions = shown(
+                    &self.item.text[self.between(self.index + 1, last).range()],
+                    60,
+                );
+                Advice::ColonForComma(conditions)
+            }
+            TokenKind::Eval => Advice::EvalEach,
+            TokenKind::Check => Advice::CheckEach,
+            _ => Advice::OnlyConditionsListed,
+        }
+    }
+
+    /// Whether a token may begin or end a factor of a product whose sign was left out: a number, a letter, a word that
+    /// occurs elsewhere in the text, or what is in parentheses. Other words belong to a text in English or stand between
+    /// two values.
+    fn may_be_factor(&self, at: usize) -> bool {
+        let token = self.tokens[at];
+        let word = self.item.written(token);
+        if !token.kind.is_name() {
+            let open = self.outline.partner[at].map_or(at, |own| own.min(at));
+            let is_index = open > 0
+                && self.tokens[open - 1].end == self.tokens[open].start
+                && self.tokens[open - 1].kind.ends_value();
+            return match self.tokens[open].kind {
+                TokenKind::OpenBrace => false,
+                TokenKind::OpenBracket => is_index,
+                _ => true,
+            };
+        }
+        // A function without arguments is no factor, and a word between two values on a line is none either.
+        let is_function = notation::functions().any(|own| own == word);
+        let called = self.kind_at(at + 1) == Some(TokenKind::OpenParen);
+        let follows = at == self.index
+            && !called
+            && self.tokens.get(at + 1).is_some_and(|next| {
+                let gap = &self.item.text[token.end as usize..next.start as usize];
+                next.kind.begins_value() && !next.kind.is_operator() && !gap.contains(['\n', '\r'])
+            });
+        let mut others = self.item.text.match_indices(word).filter(|(from, _)| {
+            let behind = &self.item.text[from + word.len()..];
+            let before = &self.item.text[..*from];
+            let in_word = |own: char| own.is_alphanumeric() || own == '_';
+            *from != token.start as usize
+                && !behind.starts_with(in_word)
+                && !before.ends_with(in_word)
+        });
+        let is_letter = word.chars().filter(|own| own.is_alphabetic()).count() == 1;
+        !follows && (!is_function || called) && (is_letter || called || others.next().is_some())
     }
 
     /// The products that the value before the place and the value at the place may be meant as.
@@ -307,7 +405,7 @@ impl Scene<'_> {
             (TokenKind::Comma, None) if self.head_behind().is_some() => {
                 Advice::EquationEach(self.both_equations())
             }
-            (TokenKind::Comma, None) => Advice::OnlyConditionsListed,
+            (TokenKind::Comma, None) => self.listed_in_item(),
             (TokenKind::Comma, open) if open == paren && self.after_mex() => Advice::OneSet,
             (TokenKind::Comma, open) if open == paren => Advice::SetOrCall,
             (TokenKind::Where, _) => self.misplaced_where(),
@@ -487,11 +585,6 @@ impl Scene<'_> {
             (Some(TokenKind::OpenBracket), Some(TokenKind::CloseBracket)) if self.in_index() => {
                 let callee = self.value_before(self.index - 2).text;
                 Advice::Call(format!("{callee}([])"))
-            }
-            (Some(TokenKind::OpenBrace), Some(TokenKind::Vertex | TokenKind::Edge))
-                if self.tokens[0].kind == TokenKind::Graph =>
-            {
-                Advice::NoEqualsBeforeRules
             }
             (Some(opener), _) if opener.closer().is_some() => Advice::ValueBetween,
             _ => Advice::Value,

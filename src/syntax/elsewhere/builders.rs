@@ -24,6 +24,12 @@ const LATEX_SUM: Idiom = Idiom {
     help: "write `sum(f(k) : 1 <= k <= n)` or `product(f(k) : 1 <= k <= n)`",
 };
 
+const INDEXED: Idiom = Idiom {
+    message: "has its bounds in an index",
+    label: "a sum as in formulas of the OEIS",
+    ..LATEX_SUM
+};
+
 const LATEX_MEX: Idiom = Idiom {
     message: "is LaTeX",
     label: "a mex with its conditions",
@@ -49,13 +55,24 @@ fn latex_set(reader: &Reader, at: usize) -> Option<Phrase> {
     Some(Phrase::new(reader, whole, LATEX_SET).meaning(whole, text))
 }
 
+/// Whether a name has bounds below and above it, as in LaTeX.
+fn has_upper_bound(reader: &Reader, at: usize) -> bool {
+    let mut open = at + 1..at + 3;
+    let open = open.find(|&own| reader.is(own, TokenKind::OpenBrace));
+    let close = open.and_then(|open| reader.close(open));
+    close.is_some_and(|close| reader.is(close + 1, TokenKind::Power))
+}
+
 /// The phrase that begins at a token.
 pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     let found = |idiom, end, text| {
         let whole = reader.span(at..end);
         Some(Phrase::new(reader, whole, idiom).meaning(whole, value(text)))
     };
-    let latex = latex_sum(reader, at, &[]).map(|own| (LATEX_SUM, own));
+    let latex = latex_sum(reader, at, &[]).map(|own| match has_upper_bound(reader, at) {
+        true => (LATEX_SUM, own),
+        false => (INDEXED, own),
+    });
     let latex = latex.or_else(|| Some((LATEX_MEX, latex_mex(reader, at, &[])?)));
     if let Some((idiom, (text, end))) = latex {
         let found = found(idiom, end, text)?;

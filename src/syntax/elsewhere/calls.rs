@@ -27,6 +27,12 @@ const NUMBERS: Idiom = Idiom {
     help: "write bounds, such as `0 <= k < n`; the range of a check or an eval may be `k >= 0`",
 };
 
+const PRIMES: Idiom = Idiom {
+    message: "asks for a member of a set that is not built in",
+    label: "no set of all primes",
+    help: "write `isprime(p)` beside the bounds of p: `2 <= p <= n, isprime(p)`",
+};
+
 const ENDLESS: Idiom = Idiom {
     message: "is not a number, and nothing infinite can be computed here",
     label: "no upper end",
@@ -345,8 +351,37 @@ fn numbers(reader: &Reader, at: usize) -> Option<Phrase> {
         !reader.is(set + 1, TokenKind::OpenParen) && !reader.is(set + 1, TokenKind::OpenBracket);
     let plain =
         reader.is(at + 1, TokenKind::In) && is_set && ends && !reader.defines(reader.word(set));
-    let found = || Phrase::new(reader, reader.span(set..set + 1), NUMBERS);
-    plain.then(|| found().covering(reader.span(at..set + 1)))
+    if !plain {
+        return primes(reader, at);
+    }
+    let whole = reader.span(at..set + 1);
+    let found = Phrase::new(reader, reader.span(set..set + 1), NUMBERS).covering(whole);
+    let low = match reader.word(set) {
+        "Z" | "ZZ" | "ℤ" | "Integers" => return Some(found),
+        "PositiveIntegers" => 1,
+        _ => 0,
+    };
+    // Only the range of an item may have no upper end.
+    let before = at.checked_sub(1).and_then(|before| reader.kind(before));
+    let is_range = reader.inside(at).is_none()
+        && matches!(before, Some(TokenKind::Colon | TokenKind::Comma))
+        && reader.may_end_condition(set + 1);
+    let text = is_range.then(|| format!("{} >= {low}", reader.word(at)));
+    Some(found.meaning(whole, text))
+}
+
+/// `p in primes`
+fn primes(reader: &Reader, at: usize) -> Option<Phrase> {
+    let set = at + 2;
+    let plain = reader.is(at + 1, TokenKind::In)
+        && matches!(reader.word(set), "primes" | "Primes" | "prime")
+        && !reader.defines(reader.word(set))
+        && reader.may_end_condition(set + 1);
+    let whole = || reader.span(at..set + 1);
+    plain.then(|| {
+        let text = format!("isprime({})", reader.word(at));
+        Phrase::new(reader, whole(), PRIMES).meaning(whole(), Some(text))
+    })
 }
 
 /// `1 <= k <= oo` within a builder.

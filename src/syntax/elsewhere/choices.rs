@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::families::compares;
+use super::guards::{self, Guard};
 use super::reader::{Reader, value};
 use super::translate::choices::called;
 use super::translate::expression;
@@ -20,7 +22,16 @@ const CASES: Idiom = Idiom {
     help: "give each case an equation of its own, such as `f(0) = 1`, or write `if c then x else y`",
 };
 
+const BRACE: Idiom = Idiom {
+    message: "begins the cases of a definition in another notation",
+    label: "braces make a set",
+    help: "give each case an equation of its own, such as `f(n) = 0 : n < 2`, or write `if c then x else y`",
+};
+
 pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
+    if reader.is(at, TokenKind::OpenBrace) {
+        return braced(reader, at);
+    }
     if matches!(reader.word(at), "\\begin" | "\\cases") {
         return Some(cases(reader, at));
     }
@@ -35,6 +46,49 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     };
     let whole = reader.span(first..end);
     Some(Phrase::new(reader, whole, CHOICE).meaning(whole, value(text)))
+}
+
+/// `{ 0, n < 2; n - 1, n >= 2 }` as the right side of an equation.
+fn braced(reader: &Reader, open: usize) -> Option<Phrase> {
+    let close = reader.close(open)?;
+    let head = reader.margin(open)?;
+    let is_side = open > head + 1 && reader.is(open - 1, TokenKind::Equal);
+    let ends = reader.kind(close + 1).is_none() || reader.begins_line(close + 1);
+    if !is_side || !ends || !reader.is_name(head) {
+        return None;
+    }
+    let semicolons = reader.beside(open + 1..close);
+    let semicolons = semicolons.filter(|&own| reader.is(own, TokenKind::Semicolon));
+    let mut from = open + 1;
+    let mut all = Vec::new();
+    for end in semicolons.chain([close]) {
+        let comma = reader
+            .beside(from..end)
+            .find(|&own| reader.is(own, TokenKind::Comma))?;
+        let own = Guard {
+            value: from..comma,
+            condition: comma + 1..end,
+        };
+        let is_case = !own.value.is_empty()
+            && !compares(reader, own.value.clone())
+            && (compares(reader, own.condition.clone()) || reader.word(comma + 1) == "otherwise");
+        if !is_case {
+            return None;
+        }
+        all.push(own);
+        from = end + 1;
+    }
+    if all.len() < 2 {
+        return None;
+    }
+    let whole = reader.span(head..close + 1);
+    let text = guards::text(reader, reader.slice(head..open - 1).trim(), &all);
+    let found = Phrase::new(reader, reader.span(open..open + 1), BRACE);
+    Some(
+        found
+            .covering(reader.span(open..close + 1))
+            .meaning(whole, text),
+    )
 }
 
 /// `\begin{cases} ... \end{cases}`

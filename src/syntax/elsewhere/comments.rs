@@ -56,7 +56,7 @@ fn comment(reader: &Reader, at: usize) -> Option<(Phrase, usize)> {
         }
         "\\" if reader.word(at + 1) == "\\"
             && reader.adjoins(at + 1)
-            && (reader.begins_line(at) || reader.is_prose(at + 2)) =>
+            && (reader.begins_line(at) || reader.is_prose(at + 2) || is_remark(reader, at + 2)) =>
         {
             return Some(line(reader, at, 2));
         }
@@ -91,6 +91,15 @@ fn is_line_comment(reader: &Reader, at: usize) -> bool {
         }
         _ => reader.begins_line(at) || reader.is_prose(at + 1),
     }
+}
+
+/// Whether a line ends with this word, which is no name of the text.
+fn is_remark(reader: &Reader, at: usize) -> bool {
+    let word = reader.word(at);
+    let mut all = (0..reader.tokens.len()).filter(|&own| reader.word(own) == word);
+    reader.is_name(at)
+        && (at + 1 >= reader.tokens.len() || reader.begins_line(at + 1))
+        && all.nth(1).is_none()
 }
 
 /// The comment from a token to the end of its line. `sign` is the length in bytes of the sign that begins the comment,

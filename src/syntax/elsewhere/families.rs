@@ -16,6 +16,12 @@ const CONDITIONS: Idiom = Idiom {
     help: "conditions come after `:`, as in `{ f(k) : 0 <= k < n }`",
 };
 
+const RULES: Idiom = Idiom {
+    message: "does not come between a graph and its rules",
+    label: "not here",
+    help: "leave it out: `graph g(n) { vertex v[i] : 1 <= i <= n }`",
+};
+
 const FAMILIES: Idiom = Idiom {
     message: "cannot separate elements that have conditions of their own",
     label: "all elements come before one `:`, and all conditions after it",
@@ -25,6 +31,9 @@ const FAMILIES: Idiom = Idiom {
 
 /// The phrase of the first semicolon in a set or a list, or of words in the place of its colon, such as `such that`.
 pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
+    if reader.is(at, TokenKind::Equal) {
+        return rules(reader, at);
+    }
     if !reader.is(at, TokenKind::Semicolon) {
         return in_words(reader, at);
     }
@@ -53,14 +62,37 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     }
 }
 
+/// `graph g(n) = { ... }`
+fn rules(reader: &Reader, at: usize) -> Option<Phrase> {
+    let close = reader.close(at + 1)?;
+    if !reader.is(at + 1, TokenKind::OpenBrace) || !is_body_of_graph(reader, at + 1) {
+        return None;
+    }
+    let place = reader.span(at..at + 1);
+    let gap = Span {
+        start: reader.tokens[at - 1].end,
+        ..place
+    };
+    let found = Phrase::new(reader, place, RULES).covering(reader.span(at..close + 1));
+    Some(Phrase {
+        meant: Some(String::new()),
+        edits: vec![(gap, String::new())],
+        ..found
+    })
+}
+
 /// Whether an opener is that of `graph g(n) {`, in which semicolons end rules.
 fn is_body_of_graph(reader: &Reader, open: usize) -> bool {
-    let name = open
-        .checked_sub(1)
-        .and_then(|last| match reader.open(last) {
-            Some(parenthesis) => parenthesis.checked_sub(1),
-            None => Some(last),
-        });
+    let before = open.checked_sub(1);
+    // A sign of equality before the braces is a mistake of its own.
+    let before = match before {
+        Some(sign) if reader.is(sign, TokenKind::Equal) => sign.checked_sub(1),
+        before => before,
+    };
+    let name = before.and_then(|last| match reader.open(last) {
+        Some(parenthesis) => parenthesis.checked_sub(1),
+        None => Some(last),
+    });
     let word = name.and_then(|name| name.checked_sub(1));
     word.is_some_and(|word| reader.is(word, TokenKind::Graph))
 }

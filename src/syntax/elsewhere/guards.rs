@@ -14,9 +14,9 @@ const GUARD: Idiom = Idiom {
 };
 
 /// A condition and its value.
-struct Guard {
-    condition: Range<usize>,
-    value: Range<usize>,
+pub(super) struct Guard {
+    pub condition: Range<usize>,
+    pub value: Range<usize>,
 }
 
 /// A definition by guards that begins at a token.
@@ -76,7 +76,7 @@ fn guard(reader: &Reader, bar: usize) -> Option<Guard> {
 
 /// One equation with `if` in place of the guards if the last guard covers all other cases; otherwise one equation for
 /// each guard.
-fn text(reader: &Reader, head: &str, guards: &[Guard]) -> Option<String> {
+pub(super) fn text(reader: &Reader, head: &str, guards: &[Guard]) -> Option<String> {
     let words = |range: &Range<usize>| expression(reader, range.clone(), &[]).trim().to_owned();
     let (last, others) = guards.split_last()?;
     let condition = words(&last.condition);

@@ -6,7 +6,7 @@ pub struct Row {
     /// The names, with blanks between them.
     names: &'static str,
     /// The translation of a call, by the number of its arguments: `$1` is the first argument, and `@1` the same in
-    /// parentheses where it is more than one value.
+    /// parentheses where it is more than one value. `#d` is a new variable, which is `d` if that is no name of the item.
     pub calls: &'static [&'static str],
     /// The way to write it, in words.
     pub help: &'static str,
@@ -63,14 +63,14 @@ const TABLE: &[Row] = &[
     // The nim-sum and other operations on binary digits.
     row("bitxor BitXor bitwise_xor Xor XOR nim_sum nimSum NimSum nimadd nim_add oplus",
         &["@1 (+) @2", "@1 (+) @2 (+) @3", "nimsum($1)"], "the nim-sum is `a (+) b`, or `nimsum(a, b, c)`"),
-    row("nim_mult nimmul", &["nimproduct($1, $2)"], "write `nimproduct(a, b)`"),
+    row("nim_mult nimmul nimprod", &["nimproduct($1, $2)"], "write `nimproduct(a, b)`"),
     // a + b counts each digit of both twice, and each digit of one of them once; a (+) b has only the latter.
     row("bitand BitAnd", &["(@1 + @2 - (@1 (+) @2)) div 2"], "the common binary digits of a and b are `(a + b - (a (+) b)) div 2`"),
     row("bitor BitOr", &["(@1 + @2 + (@1 (+) @2)) div 2"], "the binary digits that a or b has are `(a + b + (a (+) b)) div 2`"),
     row("bittest BitGet", &["bit($1, $2)"], "the binary digit of n for 2^i is `bit(n, i)`"),
     row("shiftleft BitShiftLeft", &["@1 * 2^@2"], "write `n * 2^k`"),
     row("shiftright BitShiftRight", &["@1 div 2^@2"], "write `n div 2^k`"),
-    row("hammingweight bit_count", &["popcount($1)"], "the number of ones among the binary digits is `popcount(n)`"),
+    row("hammingweight bit_count wt", &["popcount($1)"], "the number of ones among the binary digits is `popcount(n)`"),
     row("DigitCount", &[], "the number of ones among the binary digits is `popcount(n)`"),
     // Numbers.
     row("sqrt Sqrt sqrtint integer_sqrt", &["isqrt($1)"], "write `isqrt(n)` for the square root rounded down; roots are not rational"),
@@ -93,19 +93,30 @@ const TABLE: &[Row] = &[
     row("vecmax", &["max($1)"], "write `max(L)`, or `max(e : conditions)`"),
     row("GCD Gcd igcd", &["gcd($1, $2)"], "write `gcd(a, b)`"),
     row("lcm LCM", &["@1 * @2 div gcd($1, $2)"], "for positive a and b write `a * b div gcd(a, b)`"),
-    row("Binomial binom choose nCr", &["binomial($1, $2)"], "write `binomial(n, k)`"),
+    row("Binomial binom choose nCr C", &["binomial($1, $2)"], "write `binomial(n, k)`"),
     row("Factorial fact", &["factorial($1)"], "write `factorial(n)`"),
     row("isPrime is_prime PrimeQ", &["isprime($1)"], "write `isprime(n)`"),
     row("Prime ithprime nthprime nth_prime", &["prime($1)"], "the k-th prime is `prime(k)`"),
-    row("primepi PrimePi", &["count(p : 2 <= p <= $1, isprime(p))"], "write `count(p : 2 <= p <= n, isprime(p))`"),
-    row("divisors Divisors", &["{ d : 1 <= d <= $1, @1 mod d = 0 }"], "write `{ d : 1 <= d <= n, n mod d = 0 }`"),
+    row("primepi PrimePi", &["count(#p : 2 <= #p <= $1, isprime(#p))"], "write `count(p : 2 <= p <= n, isprime(p))`"),
+    row("divisors Divisors", &["{ #d : 1 <= #d <= $1, @1 mod #d = 0 }"], "write `{ d : 1 <= d <= n, n mod d = 0 }`"),
     row("IntegerExponent padic_valuation", &["valuation($1, $2)"], "the greatest k for which p^k divides n is `valuation(n, p)`"),
     row("multiplicity", &["valuation($2, $1)"], "the greatest k for which p^k divides n is `valuation(n, p)`"),
     row("even EvenQ isEven is_even", &["@1 mod 2 = 0"], "write `n mod 2 = 0`"),
     row("odd OddQ isOdd is_odd", &["@1 mod 2 = 1"], "write `n mod 2 = 1`"),
     row("log log2", &[], "logarithms are not rational; write `max(k : 0 <= k <= n, 2^k <= n)` for one rounded down"),
     row("pi Pi", &[], "numbers are rational: write bounds as fractions, such as `355/113`"),
-    row("phi", &[], "numbers are rational: the floor of n times the golden ratio is `(n + isqrt(5*n^2)) div 2`"),
+    row("phi eulerphi EulerPhi totient euler_phi", &["count(#k : 1 <= #k <= $1, gcd(#k, $1) = 1)"],
+        "Euler's function is `count(k : 1 <= k <= n, gcd(k, n) = 1)`; the floor of n times the golden ratio is `(n + isqrt(5*n^2)) div 2`"),
+    row("numdiv tau sigma0 DivisorCount", &["count(#d : 1 <= #d <= $1, @1 mod #d = 0)"],
+        "the number of divisors is `count(d : 1 <= d <= n, n mod d = 0)`"),
+    row("sigma", &["sum(#d : 1 <= #d <= $1, @1 mod #d = 0)", "sum(#d^@2 : 1 <= #d <= $1, @1 mod #d = 0)"],
+        "the sum of the divisors is `sum(d : 1 <= d <= n, n mod d = 0)`"),
+    row("omega PrimeNu", &["count(#p : 2 <= #p <= $1, isprime(#p), @1 mod #p = 0)"],
+        "the number of prime divisors is `count(p : 2 <= p <= n, isprime(p), n mod p = 0)`"),
+    row("bigomega PrimeOmega", &["sum(valuation($1, #p) : 2 <= #p <= $1, isprime(#p))"],
+        "the number of prime factors is `sum(valuation(n, p) : 2 <= p <= n, isprime(p))`"),
+    row("digits IntegerDigits", &["reverse([@1 div 10^#k mod 10 : #k >= 0, 10^#k <= $1])"],
+        "the decimal digits, from the last on, are `[n div 10^k mod 10 : k >= 0, 10^k <= n]`"),
     row("lim limit Limit", &[], "there are no limits: state what is true from some n on, as in `check f(n) = 3 : n >= 100`"),
     // Sums, sets and lists.
     row("sumdiv DivisorSum", &[], "write `sum(d : 1 <= d <= n, n mod d = 0)`"),
@@ -164,7 +175,7 @@ const TABLE: &[Row] = &[
     // Games.
     row("Mex MEX minex", &["mex(set($1))"], "write `mex { f(k) : 0 <= k < n }`"),
     row("hexadecimal", &["octal($1, $2)"], "write `octal(\"0.137F\", n)`, whose digits may be hexadecimal, from 0 to F"),
-    row("grundy Grundy grundy_value nim_value nimvalue NimValue Nimber sprague_grundy SpragueGrundy NodeKayles",
+    row("sg SG grundy Grundy grundy_value nim_value nimvalue NimValue Nimber sprague_grundy SpragueGrundy NodeKayles",
         NIMBER, "the nim-value of Node-Kayles on a graph is `nimber(G)`; that of another game is an equation with `mex`"),
     row("cram Cram",
         &["nimber(line($1))", "nimber(line(cartesian(path($1), path($2))))"],

@@ -1,7 +1,7 @@
 //! Signs of other languages at one value or between two: indices, powers, factorials, comparisons, edges as pairs.
 
 use super::graph_letters;
-use super::reader::{Reader, value};
+use super::reader::{REACH, Reader, value};
 use super::translate::expression;
 use super::{Idiom, Phrase};
 use crate::notation;
@@ -78,6 +78,12 @@ const DIVIDES: Idiom = Idiom {
     help: "`d` divides `n` is `n mod d = 0`",
 };
 
+const CONNECTIVE: Idiom = Idiom {
+    message: "joins statements in other notations",
+    label: "not an operator here",
+    help: "write `and` or `or`",
+};
+
 const OR: Idiom = Idiom {
     message: "is between two conditions",
     label: "no `or` here",
@@ -111,7 +117,41 @@ const WORDS: &[(&str, &str)] = &[
     ("geq", ">="),
     ("oplus", "(+)"),
     ("bitxor", "(+)"),
+    ("XOR", "(+)"),
+    ("nimsum", "(+)"),
+    ("nim_sum", "(+)"),
+    ("U", "union"),
 ];
+
+const NIMBERS: Idiom = Idiom {
+    message: "is a nimber in the notation of the literature",
+    label: "`*` is only the sign of a product",
+    help: "`*2` is written 2, and the sum of nimbers is `(+)`",
+};
+
+const SCIENTIFIC: Idiom = Idiom {
+    message: "is a number in the notation of programs",
+    label: "not a number here",
+    help: "write the number in decimal digits, or a power: `10^3`",
+};
+
+const SHIFT: Idiom = Idiom {
+    message: "shifts binary digits in other languages",
+    label: "not an operator here",
+    help: "write `n * 2^k`, or `n div 2^k` for a shift to the right",
+};
+
+const CONGRUENCE: Idiom = Idiom {
+    message: "is the modulus of a congruence",
+    label: "not after a value here",
+    help: "the remainder is `a mod m`; that a and b are congruent is `(a - b) mod m = 0`",
+};
+
+const CROSS: Idiom = Idiom {
+    message: "is not a sign of a product here",
+    label: "a name between two values",
+    help: "a product of numbers is `a * b`; one of graphs is `cartesian(G, H)`",
+};
 
 pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     graph_letters::phrase(reader, at)
@@ -127,6 +167,142 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         .or_else(|| of_subsets(reader, at))
         .or_else(|| nim_sum(reader, at))
         .or_else(|| nim_product(reader, at))
+        .or_else(|| nimbers(reader, at))
+        .or_else(|| scientific(reader, at))
+        .or_else(|| doubled(reader, at))
+        .or_else(|| congruence(reader, at))
+        .or_else(|| cross(reader, at))
+        .or_else(|| number_of_divisors(reader, at))
+}
+
+/// `*2`, `*3 + *5`
+fn nimbers(reader: &Reader, at: usize) -> Option<Phrase> {
+    let mut values = Vec::new();
+    let mut end = at;
+    loop {
+        let is_star = reader.is(end, TokenKind::Times) && reader.is(end + 1, TokenKind::Integer);
+        if !is_star || reader.after_value(end) {
+            break;
+        }
+        values.push(reader.word(end + 1));
+        end += 2;
+        let is_sum = matches!(reader.kind(end), Some(TokenKind::Plus | TokenKind::NimSum));
+        if !is_sum || !reader.is(end + 1, TokenKind::Times) {
+            break;
+        }
+        end += 1;
+    }
+    if values.is_empty() {
+        return None;
+    }
+    let whole = reader.span(at..end);
+    Some(Phrase::new(reader, whole, NIMBERS).meaning(whole, value(values.join(" (+) "))))
+}
+
+/// `1e3`, `0x1F`, `0b101`
+fn scientific(reader: &Reader, at: usize) -> Option<Phrase> {
+    let (digits, rest) = (reader.word(at), reader.word(at + 1));
+    if !reader.is(at, TokenKind::Integer) || !reader.is_name(at + 1) || !reader.adjoins(at + 1) {
+        return None;
+    }
+    let letter = rest.chars().next()?;
+    let tail = &rest[letter.len_utf8()..];
+    let radix = match letter.to_ascii_lowercase() {
+        'e' if tail.bytes().all(|own| own.is_ascii_digit()) => None,
+        'x' if digits == "0" => Some(16),
+        'b' if digits == "0" => Some(2),
+        'o' if digits == "0" => Some(8),
+        _ => return None,
+    };
+    let text = match radix {
+        _ if tail.is_empty() => return None,
+        Some(radix) => u64::from_str_radix(tail, radix).ok()?.to_string(),
+        None if digits == "1" => format!("10^{tail}"),
+        None => format!("{digits}*10^{tail}"),
+    };
+    let whole = reader.span(at..at + 2);
+    Some(Phrase::new(reader, whole, SCIENTIFIC).meaning(whole, value(text)))
+}
+
+/// `/\`, `\/`, `<<`, `>>`
+fn doubled(reader: &Reader, at: usize) -> Option<Phrase> {
+    if at + 1 >= reader.tokens.len() || !reader.adjoins(at + 1) || !reader.after_value(at) {
+        return None;
+    }
+    let place = reader.span(at..at + 2);
+    let (idiom, text) = match (reader.word(at), reader.word(at + 1)) {
+        ("/", "\\") => (CONNECTIVE, Some("and")),
+        ("\\", "/") => (CONNECTIVE, Some("or")),
+        ("<", "<") | (">", ">") => (SHIFT, None),
+        _ => return None,
+    };
+    Some(Phrase::new(reader, place, idiom).meaning(place, text.map(str::to_owned)))
+}
+
+/// `5 (mod 3)`
+fn congruence(reader: &Reader, at: usize) -> Option<Phrase> {
+    let is_modulus = reader.is(at, TokenKind::OpenParen) && reader.is(at + 1, TokenKind::Mod);
+    let close = reader.close(at).filter(|_| is_modulus)?;
+    let whole = reader.span(at..close + 1);
+    reader
+        .after_value(at)
+        .then(|| Phrase::new(reader, whole, CONGRUENCE))
+}
+
+/// `path(2) x path(3)`
+fn cross(reader: &Reader, at: usize) -> Option<Phrase> {
+    let is_between = matches!(reader.word(at), "x" | "X")
+        && reader.after_value(at)
+        && !reader.begins_line(at)
+        && reader
+            .kind(at + 1)
+            .is_some_and(|next| next.is_name() && !reader.begins_line(at + 1));
+    let place = reader.span(at..at + 1);
+    // In `2 x y` and `a x y` the sign may be a variable.
+    let of_calls = is_between
+        && at > 0
+        && reader.kind(at - 1).is_some_and(TokenKind::is_closer)
+        && reader.is(at + 2, TokenKind::OpenParen);
+    of_calls.then(|| Phrase::new(reader, place, CROSS))
+}
+
+/// `|{ d : 1 <= d <= n, d | n }|`, whose bars are not delimiters.
+fn number_of_divisors(reader: &Reader, at: usize) -> Option<Phrase> {
+    if !reader.is(at, TokenKind::Bar) || !reader.is(at + 1, TokenKind::OpenBrace) {
+        return None;
+    }
+    let (mut depth, mut end, mut bars) = (0, at + 1, Vec::new());
+    loop {
+        let kind = reader.kind(end).filter(|_| end - at < REACH)?;
+        match kind {
+            kind if kind.closer().is_some() && kind != TokenKind::Bar => depth += 1,
+            TokenKind::Bar if depth == 1 => bars.push(end),
+            kind if kind.is_closer() => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            break;
+        }
+        end += 1;
+    }
+    let is_plain = |own: usize| reader.is_name(own) || reader.is(own, TokenKind::Integer);
+    let begins = |own: usize| matches!(reader.kind(own), Some(TokenKind::Comma | TokenKind::Colon));
+    let ends = |own: usize| own == end || reader.is(own, TokenKind::Comma);
+    let divides =
+        |bar: &usize| is_plain(bar - 1) && begins(bar - 2) && is_plain(bar + 1) && ends(bar + 2);
+    if bars.is_empty() || !bars.iter().all(divides) || !reader.is(end + 1, TokenKind::Bar) {
+        return None;
+    }
+    let mut text = String::new();
+    let mut from = at;
+    for bar in bars {
+        text += reader.slice(from..bar - 1);
+        text += &format!(" {} mod {} = 0", reader.word(bar + 1), reader.word(bar - 1));
+        from = bar + 2;
+    }
+    text += reader.slice(from..end + 2);
+    let whole = reader.span(at..end + 2);
+    Some(Phrase::new(reader, whole, DIVIDES).meaning(whole, value(text)))
 }
 
 /// `( + )`
@@ -234,6 +410,9 @@ fn infix(reader: &Reader, at: usize) -> Option<Phrase> {
         && reader
             .kind(at + 1)
             .is_some_and(|next| next.begins_value() && !reader.begins_line(at + 1));
+    if reader.defines(reader.word(at)) {
+        return None;
+    }
     let (_, sign) = WORDS.iter().find(|(word, _)| *word == reader.word(at))?;
     let place = reader.span(at..at + 1);
     is_between.then(|| Phrase::new(reader, place, INFIX).meaning(place, Some((*sign).to_owned())))

@@ -6,6 +6,7 @@ use super::spread;
 use super::translate::expression;
 use super::{Idiom, Phrase};
 use crate::token::TokenKind;
+use nk_base::source::Span;
 
 const LET: Idiom = Idiom {
     message: "does not introduce a local name here",
@@ -67,13 +68,60 @@ const ARROW: Idiom = Idiom {
     help: "an edge is `v[i] -- v[i+1]`",
 };
 
+const EQUATIONS: Idiom = Idiom {
+    message: "joins two equations",
+    label: "joins statements, not definitions",
+    help: "write each equation on a line of its own",
+};
+
 pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
-    local_name(reader, at)
+    equations(reader, at)
+        .or_else(|| local_name(reader, at))
         .or_else(|| rule_word(reader, at))
         .or_else(|| arrow(reader, at))
         .or_else(|| range(reader, at))
         .or_else(|| label(reader, at))
         .or_else(|| line(reader, at))
+}
+
+/// `f(0) = 0 and f(1) = 1`
+fn equations(reader: &Reader, at: usize) -> Option<Phrase> {
+    if !reader.is(at, TokenKind::And) || reader.inside(at).is_some() {
+        return None;
+    }
+    let head = reader.margin(at)?;
+    let equation = |at: usize| {
+        let close = reader.close(at + 1)?;
+        let is_equation = reader.is_name(at)
+            && reader.is(at + 1, TokenKind::OpenParen)
+            && reader.is(close + 1, TokenKind::Equal);
+        is_equation.then_some(close + 1)
+    };
+    let sign = equation(head)?;
+    equation(at + 1)?;
+    // An equation whose right side compares something defines a truth value.
+    if reader.word(head) != reader.word(at + 1) || super::families::compares(reader, sign + 1..at) {
+        return None;
+    }
+    let end = reader.line_end(at + 1)?;
+    let place = reader.span(at..at + 1);
+    let found = Phrase::new(reader, place, EQUATIONS);
+    let texts = [head..at, at + 1..end].map(|own| item(reader.slice(own).to_owned()));
+    let gap = Span {
+        start: reader.tokens[at - 1].end,
+        end: reader.tokens[at + 1].start,
+        ..place
+    };
+    let covers = reader.span(head..end);
+    Some(match texts.iter().all(Option::is_some) {
+        true => Phrase {
+            covers,
+            meant: Some("\n".to_owned()),
+            edits: vec![(gap, "\n".to_owned())],
+            ..found
+        },
+        false => Phrase { covers, ..found },
+    })
 }
 
 /// `let m = n div 2 in m*m`
@@ -273,6 +321,11 @@ fn output(reader: &Reader, at: usize) -> Option<Phrase> {
     let found = found.covering(whole);
     if keyword.is_empty() {
         return Some(match idiom == IMPORT {
+            // The name of a file is in quotes.
+            true if reader.is(open, TokenKind::Text) => {
+                let text = item(format!("use {}", reader.word(open)));
+                found.meaning(reader.span(at..open + 1), text)
+            }
             true => found.meaning(whole, Some(String::new())),
             false => found,
         });

@@ -70,7 +70,12 @@ pub enum Advice {
     Apart(String),
     /// `otherwise` after a value.
     Otherwise,
-    RoundCall(String),
+    /// An aggregate with braces, its place, and the call that is meant, if it is short.
+    RoundCall {
+        callee: String,
+        written: Option<String>,
+        place: Span,
+    },
     /// A call whose parentheses are missing.
     Call(String),
     /// The name of an aggregate whose parentheses are missing.
@@ -90,6 +95,12 @@ pub enum Advice {
     NamesOnce,
     NamesInside,
     OnlyConditionsListed,
+    /// `f(n) = n, n >= 1`: the conditions.
+    ColonForComma(String),
+    EvalEach,
+    CheckEach,
+    /// Words side by side that are no factors of a product.
+    Words,
     OneColon,
     OwnVariables,
     ColonPlaces,
@@ -116,8 +127,6 @@ pub enum Advice {
     },
     ValueBehind(String),
     ValueBetween,
-    /// The rules of a graph after `=`.
-    NoEqualsBeforeRules,
     /// `#S`, where a comment begins.
     Hash,
     Value,
@@ -155,7 +164,14 @@ impl Advice {
             }
             Self::Apart(words) => format!("write `{words}`"),
             Self::SmallWord(word) => format!("words are written in lower case: `{word}`"),
-            Self::RoundCall(name) => format!("write round ones: `{name}(... : ...)`"),
+            Self::RoundCall {
+                written: Some(written),
+                ..
+            } => format!("write round ones: `{written}`"),
+            Self::RoundCall { callee, .. } => format!("write round ones: `{callee}(... : ...)`"),
+            Self::ColonForComma(conditions) => format!(
+                "conditions come after `:`, so write `: {conditions}` in place of the comma"
+            ),
             Self::Call(call) => format!("arguments go in parentheses: `{call}`"),
             Self::Aggregate(name) => format!("write `{name}(... : ...)`"),
             Self::OneOf { before, found } if before == found => format!("leave out one `{found}`"),
@@ -190,6 +206,11 @@ impl Advice {
             }
             Self::Slice => "a part of a list is `L[i..j]`",
             Self::OnlyConditionsListed => "conditions come after `:`, and only they are listed",
+            Self::Words => {
+                "write an operator between them, or a function with its arguments: `f(n)`; a remark in English comes after `#`"
+            }
+            Self::EvalEach => "write an `eval` for each value, or one list: `eval [f(10), f(11)]`",
+            Self::CheckEach => "write a `check` for each statement, or join them by `and`",
             Self::OneColon => "one `:` is enough; conditions are separated by `,`",
             Self::OwnVariables => {
                 "all conditions come after one `:`, and each option has a variable of its own: \
@@ -218,9 +239,6 @@ impl Advice {
                 "`#` begins a comment; the number of elements of a set or a list is `|S|`, and `count(e : conditions)` counts"
             }
             Self::ValueBetween => "write a value between them",
-            Self::NoEqualsBeforeRules => {
-                "the rules of a graph go in braces without `=`: `graph g(n) { vertex v[i] : 1 <= i <= n }`"
-            }
             _ => "a value is a number, `x`, `f(x)`, `(...)`, `{...}` or `[...]`",
         }
     }

@@ -48,6 +48,10 @@ pub fn fixes(kind: &E, span: Span) -> Vec<Fix> {
             ..
         } => Some(write(span, ",".to_owned())),
         E::Separator {
+            advice: Advice::ColonForComma(_),
+            ..
+        } => Some(write(span, " :".to_owned())),
+        E::Separator {
             advice: Advice::EquationEach(_),
             ..
         } => Some(Fix {
@@ -160,6 +164,11 @@ fn missing_operator(left: &Quote, right: &Quote, advice: &Advice, span: Span) ->
             };
             Some(write(place, ": ".to_owned()))
         }
+        Advice::RoundCall {
+            written: Some(written),
+            place,
+            ..
+        } => Some(write(*place, written.clone())),
         Advice::SmallWord(word) | Advice::Apart(word) => Some(write(span, word.clone())),
         _ => None,
     }

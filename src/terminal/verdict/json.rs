@@ -117,10 +117,10 @@ impl CheckObject {
                 verdict: Word::Fails,
                 cases: Some(*cases),
                 at: Some(point(at)),
-                left: sides.as_ref().map(|(left, _)| left.into()),
+                left: sides.as_ref().map(|own| (&own.left).into()),
                 right: sides
                     .as_ref()
-                    .and_then(|(_, right)| right.as_ref().map(Into::into)),
+                    .and_then(|own| own.right.as_ref().map(Into::into)),
                 ..object.proved_by(report.contrary.as_ref().and_then(|own| own.1.as_ref()))
             },
             Verdict::Unknown { reason } => CheckObject {
@@ -165,10 +165,10 @@ impl CheckObject {
             },
             Some(Because::Witness { at, sides }) => CheckObject {
                 at: Some(point(at)),
-                left: sides.as_ref().map(|(left, _)| left.into()),
+                left: sides.as_ref().map(|own| (&own.left).into()),
                 right: sides
                     .as_ref()
-                    .and_then(|(_, right)| right.as_ref().map(Into::into)),
+                    .and_then(|own| own.right.as_ref().map(Into::into)),
                 ..self
             },
             Some(Because::OneSystem { names, from }) => CheckObject {

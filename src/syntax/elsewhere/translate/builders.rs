@@ -322,11 +322,11 @@ pub fn takes_bounds(name: &str) -> bool {
 /// The aggregate of this language for a name in LaTeX or a similar notation.
 fn sum_named(name: &str) -> Option<&'static str> {
     Some(match name {
-        "sum" => "sum",
-        "prod" | "product" => "product",
+        "sum" | "Sum" | "Σ" | "∑" => "sum",
+        "prod" | "product" | "Prod" | "Product" | "Π" | "∏" => "product",
         "bigoplus" | "oplus" | "nimsum" | "xor" => "nimsum",
-        "max" => "max",
-        "min" => "min",
+        "max" | "Max" => "max",
+        "min" | "Min" => "min",
         _ => return None,
     })
 }
@@ -337,6 +337,7 @@ fn named<'t>(reader: &Reader<'t>, at: usize) -> Option<(&'t str, usize)> {
     let (name, open) = match word.strip_prefix('\\') {
         Some(name) if reader.word(at + 1) == "_" => (name, at + 2),
         Some(_) => return None,
+        None if matches!(word, "∑" | "∏") && reader.word(at + 1) == "_" => (word, at + 2),
         None => (word.strip_suffix('_')?, at + 1),
     };
     reader
@@ -344,37 +345,78 @@ fn named<'t>(reader: &Reader<'t>, at: usize) -> Option<(&'t str, usize)> {
         .then_some((name, open))
 }
 
-/// `sum_{k=1}^{n} k^2`, with or without a backslash.
+/// `sum_{k=1}^{n} k^2`, with or without a backslash, and `Sum_{k=1..n} k^2` and `Sum_{d|n} d` as in the OEIS.
 pub fn latex_sum(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
     let (name, open) = named(reader, at)?;
     let name = sum_named(name)?;
     let close = reader.close(open)?;
-    let bound =
-        reader.is_name(open + 1) && reader.is(open + 2, TokenKind::Equal) && close > open + 3;
-    let power = close + 1;
-    if !bound || !reader.is(power, TokenKind::Power) {
-        return None;
-    }
-    let (high, from) = match reader.is(power + 1, TokenKind::OpenBrace) {
-        true => {
-            let end = reader.close(power + 1)?;
-            (expression(reader, power + 2..end, heads), end + 1)
+    let (conditions, from) = match upper_bound(reader, close + 1, heads) {
+        Some((high, from)) => {
+            let has_low = reader.is_name(open + 1)
+                && reader.is(open + 2, TokenKind::Equal)
+                && close > open + 3;
+            let low = expression(reader, open + 3..close, heads);
+            let variable = reader.word(open + 1);
+            let range = format!("{} <= {variable} <= {}", low.trim(), high.trim());
+            (has_low.then_some(range)?, from)
         }
-        false => (reader.word(power + 1).to_owned(), power + 2),
+        None => (listed_bounds(reader, open, heads)?, close + 1),
     };
     let end = reader.end(from).filter(|&end| end > from)?;
     let is_end = |own: &usize| *own > from && ends_summand(reader, *own);
     let end = reader.beside(from..end).find(is_end).unwrap_or(end);
     let element = expression(reader, from..end, heads);
-    let low = expression(reader, open + 3..close, heads);
-    let variable = reader.word(open + 1);
-    let text = format!(
-        "{name}({} : {} <= {variable} <= {})",
-        element.trim(),
-        low.trim(),
-        high.trim()
-    );
-    Some((text, end))
+    Some((format!("{name}({} : {conditions})", element.trim()), end))
+}
+
+/// The `^{n}` or `^n` that begins at a token, and the token after it.
+fn upper_bound(reader: &Reader, power: usize, heads: &[&str]) -> Option<Piece> {
+    if !reader.is(power, TokenKind::Power) {
+        return None;
+    }
+    Some(match reader.is(power + 1, TokenKind::OpenBrace) {
+        true => {
+            let end = reader.close(power + 1)?;
+            (expression(reader, power + 2..end, heads), end + 1)
+        }
+        false => (reader.word(power + 1).to_owned(), power + 2),
+    })
+}
+
+/// The conditions `k=1..n`, `d|n` and `k^2 <= n` between braces.
+fn listed_bounds(reader: &Reader, open: usize, heads: &[&str]) -> Option<String> {
+    let close = reader.close(open)?;
+    let text = |range: Range<usize>| expression(reader, range, heads).trim().to_owned();
+    let mut found = Vec::new();
+    // A bar may be taken for a delimiter, so the commas are found without the outline.
+    let commas = (open + 1..close).filter(|&at| reader.is(at, TokenKind::Comma));
+    let mut from = open + 1;
+    for end in commas.chain([close]) {
+        let variable = reader.word(from);
+        let is_bound = reader.is_name(from) && end > from + 2;
+        let dots = (from + 3..end).find(|&at| reader.is(at, TokenKind::Range));
+        let equals = is_bound && reader.is(from + 1, TokenKind::Equal);
+        found.push(match dots {
+            Some(dots) if equals && dots + 1 < end => {
+                let [low, high] = [text(from + 2..dots), text(dots + 1..end)];
+                format!("{low} <= {variable} <= {high}")
+            }
+            _ if is_bound && reader.is(from + 1, TokenKind::Bar) => {
+                let number = text(from + 2..end);
+                let divided = match end - from {
+                    3 => number.clone(),
+                    _ => format!("({number})"),
+                };
+                format!("1 <= {variable} <= {number}, {divided} mod {variable} = 0")
+            }
+            _ if (from..end).any(|at| reader.kind(at).is_some_and(TokenKind::is_order)) => {
+                text(from..end)
+            }
+            _ => return None,
+        });
+        from = end + 1;
+    }
+    Some(found.join(", "))
 }
 
 /// Whether the summand of a sum ends before a token: at a `+` or another sign that binds less tightly than a product.

@@ -84,6 +84,28 @@ pub fn piece(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
     dotted_piece(reader, at, heads).or_else(own)
 }
 
+/// A template with a name for each new variable that does not occur in the item around a token.
+fn with_new_names(reader: &Reader, at: usize, template: &str) -> String {
+    let Some(wanted) = template
+        .split('#')
+        .nth(1)
+        .and_then(|own| own.chars().next())
+    else {
+        return template.to_owned();
+    };
+    let from = reader.margin(at).unwrap_or(at);
+    let to = (at + 1..).find(|&own| reader.kind(own).is_none() || reader.begins_margin(own));
+    let is_taken = |name: &char| {
+        let mut words = (from..to.unwrap_or(at)).map(|own| reader.word(own));
+        words.any(|own| own.chars().eq([*name])) || reader.defines(&name.to_string())
+    };
+    let name = [wanted]
+        .into_iter()
+        .chain('a'..='z')
+        .find(|own| !is_taken(own));
+    template.replace(&format!("#{wanted}"), &name.unwrap_or(wanted).to_string())
+}
+
 /// A call of a row's function, whose first argument may be the object before the dot.
 pub fn call(
     reader: &Reader,
@@ -110,6 +132,7 @@ pub fn call(
         .calls
         .iter()
         .find(|own| places(own) == arguments.len())?;
+    let template = &with_new_names(reader, at, template);
     let text = filled(template, &arguments);
     let first = if object.is_some() { at - 2 } else { at };
     let text = match is_loose(template) {
