@@ -24,6 +24,33 @@ fn verdicts_stand_in_columns() {
 }
 
 #[test]
+fn a_failure_shows_the_part_that_is_false() {
+    let text = "\
+f(n) = n mod 9
+check n = s where s = n^2 : n >= 0
+check nimber(G) = 5 where G = path(n) : n >= 0
+check 0 <= f(n) < 5 : n >= 0
+check f(n) = n and f(n) < 4 : n >= 0
+check n < 7 and isprime(n) : 2 <= n <= 9
+check not f(n) = 3 : n >= 0
+check a < 9 and b > a where a = n + 1, b = a + f(n) : n >= 0
+";
+    let ran = Workshop::new().file("f.nk", text).run(&["check", "f.nk"]);
+    ran.complains(1, &[]);
+    for facts in [
+        "n = s where s = n^2              n is 2, s is 4; 2 cases before it hold",
+        "nimber(G) = 5 where G = path(n)  nimber(G) is 0",
+        "0 <= f(n) < 5                    f(n) is 5; 5 cases before it hold",
+        "f(n) = n and f(n) < 4            f(n) is 4; 4 cases before it hold",
+        "n < 7 and isprime(n)             isprime(n) is false; 2 cases before it hold",
+        "not f(n) = 3                     f(n) is 3; 3 cases before it hold",
+        "b is 1, a is 1",
+    ] {
+        assert!(ran.out.contains(facts), "{facts}\n{}", ran.out);
+    }
+}
+
+#[test]
 fn every_kind_of_verdict() {
     let text = "\
 f(n) = n : n >= 0

@@ -328,6 +328,87 @@ fn latex_has_tables_and_other_functions() {
 
 /// `count` counts assignments: equal values count as often as they occur, although a set has them once.
 #[test]
+fn latex_keeps_the_formula_that_is_written() {
+    let text = "\
+a(n) = (n/2)^2
+b(n) = (1/2)^n
+c(n) = 3*(1/2)
+d(n) = (n (+) 1) + n
+e(n) = (n + 1) (+) (n + 3) (+) 2
+g(n) = n - (n - 1)
+h(n) = count(i : 1 <= i <= n)^2
+k(n) = (if n < 3 then 1 else 2)^2
+m(n) = max(i : 0 <= i <= n)^2
+s(n) = nimsum(n + 1, n)
+";
+    let workshop = Workshop::new().file("n.nk", text);
+    for (name, formula) in [
+        ("a", "(\\frac{n}{2})^{2}"),
+        ("b", "(\\frac{1}{2})^{n}"),
+        ("c", "3 \\cdot \\frac{1}{2}"),
+        ("d", "(n \\oplus 1) + n"),
+        ("e", "(n + 1) \\oplus (n + 3) \\oplus 2"),
+        ("g", "n - (n - 1)"),
+        ("h", "(\\#\\{i : 1 \\le i \\le n\\})^{2}"),
+        (
+            "k",
+            "(\\begin{cases} 1 & \\text{if } n < 3 \\\\ 2 & \\text{otherwise} \\end{cases})^{2}",
+        ),
+        ("m", "(\\max \\{i : 0 \\le i \\le n\\})^{2}"),
+        ("s", "(n + 1) \\oplus n"),
+    ] {
+        let ran = workshop.run(&["export", "n.nk", name, "--to", "latex"]);
+        let wanted = format!("{name}(n) &= {formula} \\quad");
+        assert!(ran.out.contains(&wanted), "{wanted}\n{}", ran.out);
+    }
+}
+
+#[test]
+fn programs_end_where_the_range_ends() {
+    let text = "\
+f(n) = mex { f(n-1), f(n-2) if n >= 2 : n >= 1 }
+t = 9
+eval \"short\" f(n) : 5 <= n <= t
+eval \"written\" f(n) + 0 : 5 <= n <= 9
+eval \"members\" f(n) : n in {1, 5, 9}
+";
+    let workshop = Workshop::new().file("n.nk", text);
+    for (language, command, run) in [
+        ("python", "python3", "python3 it"),
+        ("c", "cc", "cp it it.c && cc it.c -o made && ./made"),
+    ] {
+        if Command::new(command).arg("--version").output().is_err() {
+            println!("skipped: {command} is not installed");
+            continue;
+        }
+        for (name, indices) in [
+            ("short", "5 6 7 8 9"),
+            ("written", "5 6 7 8 9"),
+            ("members", "1 5 9"),
+        ] {
+            let program = workshop.run(&["export", "n.nk", name, "--to", language]);
+            if program.out.is_empty() {
+                assert!(language == "c" && name != "short", "{}", program.err);
+                continue;
+            }
+            std::fs::write(workshop.path().join("it"), &program.out).expect("a file");
+            let ran = Command::new("sh")
+                .args(["-c", run])
+                .current_dir(workshop.path())
+                .output()
+                .expect("it runs");
+            let out = String::from_utf8_lossy(&ran.stdout).into_owned();
+            let first = out.lines().filter_map(|line| line.split(' ').next());
+            assert_eq!(
+                first.collect::<Vec<_>>().join(" "),
+                indices,
+                "{language} {name}"
+            );
+        }
+    }
+}
+
+#[test]
 fn latex_counts_assignments() {
     let workshop = Workshop::new().file("n.nk", "h(L) = count(x : x in L)\n");
     for (term, wanted) in [

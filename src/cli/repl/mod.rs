@@ -38,7 +38,7 @@ At the prompt:
   :plot f(n) : 0 <= n <= 9  an expression needs no quotation marks
   :type path(5)             a graph
   :help, :help binomial     what there is, and what a word means
-  :load FILE, :reload, :list, :quit
+  :load FILE, :reload, :save FILE, :list, :quit
 
 An incomplete line continues on the next; an empty line ends it, and so does a command with a colon. Ctrl-C \
 ends what is being computed, Ctrl-D the prompt, and SIGTERM both. From a pipe the exit status is that of the worst line.";

@@ -102,7 +102,7 @@ impl Body<'_> {
         }
         lines.push(format!("{} & \\text{{otherwise}}", self.expr(expr)?.text));
         let text = format!("\\begin{{cases}} {} \\end{{cases}}", lines.join(" \\\\ "));
-        Ok(Text::new(text, level::MODULO))
+        Ok(Text::new(text, FRACTION))
     }
 
     fn compared(&self, left: &Expr, sign: &str, right: &Expr) -> Answer<Text> {

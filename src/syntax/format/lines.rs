@@ -133,13 +133,16 @@ impl<'t> Page<'t> {
     }
 }
 
-/// The number of lines, at least one, whose comments share a column. Such a run ends below code.
+/// The number of lines, at least one, whose comments share a column. Such a run ends below code, and before the end of a
+/// body unless the author wrote its comment in the column of those in the body.
 fn run_length(lines: &[Line]) -> usize {
     let goes_on = |pair: &&[Line]| {
         let (above, line) = (&pair[0], &pair[1]);
         let code_below_comment = above.text.is_empty() && !line.text.is_empty();
         let both = above.aside.is_some() && line.aside.is_some();
-        both && !line.after_empty_line && !code_below_comment
+        let column = |line: &Line| line.aside.map(|own| own.column);
+        let closes = line.text.starts_with('}') && column(above) != column(line);
+        both && !line.after_empty_line && !code_below_comment && !closes
     };
     1 + lines.windows(2).take_while(goes_on).count()
 }

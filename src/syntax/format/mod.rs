@@ -22,7 +22,8 @@
 //! - `{ e : c }`, `[ e : c ]` and `{ e if c }` have inner blanks, `{0, x}` and `[0, x]` have none. A sign is not
 //!   separated from its value, but from another sign.
 //! - A comment in a line of its own is indented like the next token. Comments after code in consecutive lines share
-//!   a column: that of the author if they shared one, otherwise two blanks after the longest line.
+//!   a column: that of the author if they shared one, otherwise two blanks after the longest line. A comment behind the
+//!   last brace of a body shares the column of those in the body only if its author wrote it there.
 
 mod anchors;
 mod breaks;
