@@ -180,7 +180,9 @@ fn nimbers(reader: &Reader, at: usize) -> Option<Phrase> {
     let mut values = Vec::new();
     let mut end = at;
     loop {
-        let is_star = reader.is(end, TokenKind::Times) && reader.is(end + 1, TokenKind::Integer);
+        let is_star = reader.is(end, TokenKind::Times)
+            && reader.is(end + 1, TokenKind::Integer)
+            && reader.adjoins(end + 1);
         if !is_star || reader.after_value(end) {
             break;
         }
