@@ -120,9 +120,9 @@ fn fault(verdict: &Verdict, sides: &Sides, from: i64, count: &mut Count) -> Opti
         Verdict::Fails { at, sides: own, .. } => {
             count.fails += 1;
             let at = point(at).expect("a number");
-            let (left, right) = own.as_ref().expect("two sides");
-            let right = right.as_ref().expect("a number");
-            let own = number(left).zip(number(right)).expect("nimbers");
+            let own = own.as_ref().expect("two sides");
+            let right = own.right.as_ref().expect("a number");
+            let own = number(&own.left).zip(number(right)).expect("nimbers");
             let earlier = sides.differing(from, at - 1).next();
             let known = sides.at(at);
             if let Some(earlier) = earlier {

@@ -171,8 +171,8 @@ impl Scene<'_> {
                 (open + 1..close)
                     .any(|at| self.outline.inside[at] == Some(open) && self.tokens[at].kind == kind)
             };
-            let is_set = !beside(TokenKind::Colon)
-                && !(matches!(callee, "min" | "max") && beside(TokenKind::Comma));
+            let is_set = !(beside(TokenKind::Colon)
+                || matches!(callee, "min" | "max") && beside(TokenKind::Comma));
             (inner.len() <= 60 && !inner.contains(['\n', '\r', '#'])).then(|| match is_set {
                 true => format!("{callee}({{{inner}}})"),
                 false => format!("{callee}({inner})"),
