@@ -4,17 +4,18 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
-use super::affine::affine;
 use super::derived::TRIED;
+use super::ends::{Over, over};
 use super::error::{EvalError, EvalErrorKind};
-use super::evals::{last_index, no_more};
+use super::evals::last_index;
 use super::externals::AskedTerms;
 use super::finite::MemberQuestion;
 use super::interpreter::{Interpreter, Question};
 use super::known_terms::ComparedTerms;
-use super::listed::{Lookups, Standing, list_over, sequences};
+use super::listed::{Lookups, Standing, sequences};
 use super::parts::{Sides, parts};
 use super::points::{Points, Walk, Window};
+use super::total::is_total;
 use super::value::Value;
 use super::verdict::{Because, Verdict};
 use nk_base::number::Number;
@@ -39,14 +40,6 @@ pub(super) struct Tried {
     /// Whether the window excluded points.
     pub(super) is_cut: bool,
     pub(super) stopped: Option<EvalError>,
-}
-
-/// The end of an enumeration.
-pub(super) struct Over {
-    /// The fact as a text, such as "P has 42 members".
-    pub(super) reason: String,
-    /// Whether the enumeration is also over at all later points.
-    pub(super) for_good: bool,
 }
 
 impl Tried {
@@ -212,13 +205,18 @@ pub(super) fn attempt(
                 tried.unlisted += 1;
                 Ok(ControlFlow::Continue(0))
             }
-            Err(error) => match over(program, check, &error.kind, point) {
-                Some(over) => {
-                    tried.over = Some(over);
-                    Ok(ControlFlow::Break(()))
-                }
-                None => Err(error),
-            },
+            Err(error) => {
+                let asked = (&check.statement, &check.range.frame);
+                let found = match check.range.is_open() {
+                    true => over(interpreter, asked, &error, point),
+                    false => None,
+                };
+                let mut found = found.ok_or(error)?;
+                // After its end a claim must have no points, and none where a condition has no value.
+                found.for_good = found.for_good && is_total(interpreter, &check.range);
+                tried.over = Some(found);
+                Ok(ControlFlow::Break(()))
+            }
         }
     });
     interpreter.machine.systems.expect(None);
@@ -241,34 +239,4 @@ pub(super) fn attempt_settled(
     let tried = attempt(interpreter, check, points, window);
     interpreter.machine.systems.solved = solved;
     tried
-}
-
-/// The end of the enumeration that caused this error, if the range has no end of its own.
-fn over(program: &Program, check: &Check, kind: &EvalErrorKind, point: &[Number]) -> Option<Over> {
-    if let Some((reason, for_good)) = list_over(program, &check.statement, kind, point) {
-        return check.range.is_open().then_some(Over { reason, for_good });
-    }
-    let EvalErrorKind::PastEnd { name, index, .. } = kind else {
-        return None;
-    };
-    let reason = no_more(kind).filter(|_| check.range.is_open())?;
-    let mut for_good = false;
-    if let [at] = point {
-        // Where the index rises with the variable, it stays past the end.
-        check
-            .statement
-            .each_outside_builders(true, &mut |own, always| {
-                let ExprKind::Call { function, args } = &own.kind else {
-                    return;
-                };
-                let is_it = always && program.functions[function.0].name == *name;
-                let line = args.first().filter(|_| is_it).and_then(affine);
-                for_good |= line.is_some_and(|(factor, offset)| {
-                    let own = at.mul(&Number::Small(factor));
-                    let own = own.and_then(|own| own.add(&Number::Small(offset)));
-                    factor > 0 && own.as_ref() == Ok(index)
-                });
-            });
-    }
-    Some(Over { reason, for_good })
 }

@@ -3,13 +3,14 @@
 use super::certify::text;
 use super::settling::Settling;
 use super::symmetric::proved;
+use super::total::is_total;
 use super::verdict::{Because, Verdict};
 use nk_prove::symmetry::FamilyClaim;
 
 /// The verdict on a claim without end, if symmetries of its graphs prove it, and a certificate of that is accepted.
 pub(super) fn settle(asked: &mut Settling) -> Option<Verdict> {
     let (check, report) = (asked.check, &mut asked.report);
-    if !check.range.is_open() {
+    if !check.range.is_open() || !is_total(asked.interpreter, &check.range) {
         return None;
     }
     let question = nk_lang::symmetry::family_claim(asked.interpreter.program(), check)?;

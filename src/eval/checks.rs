@@ -7,9 +7,10 @@
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use super::attempts::{Over, Tried, attempt, attempt_settled};
+use super::attempts::{Tried, attempt, attempt_settled};
 use super::certify::certified;
 use super::claims::Periodicities;
+use super::ends::Over;
 use super::error::{EvalError, EvalErrorKind};
 use super::evals::number_of_members;
 use super::interpreter::Interpreter;

@@ -10,6 +10,7 @@ use super::points::Window;
 use super::settling::Settling;
 use super::sum::{Pairs, Sums};
 use super::template::Holes;
+use super::total::is_total;
 use super::verdict::{Because, Verdict};
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
@@ -62,6 +63,9 @@ pub(super) fn settle(asked: &mut Settling) -> Option<Verdict> {
         return None;
     };
     if !variable.range.is_open() || *op != Comparison::Equal {
+        return None;
+    }
+    if !is_total(interpreter, &check.range) {
         return None;
     }
     let ways = [Holes::Numbers, Holes::Variables].into_iter();

@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use super::affine::affine;
+use super::ends::over;
 use super::error::{EvalError, EvalErrorKind};
 use super::finite::MemberQuestion;
 use super::interpreter::Interpreter;
 use super::known_terms::SequenceTerms;
 use super::labelled::Names;
-use super::listed::list_over;
 use super::machine::Machine;
 use super::points::{Points, Walk, Window};
 use super::value::Value;
@@ -77,8 +77,9 @@ pub(super) fn terms(
         let value = match question.ask(interpreter, point) {
             Ok(value) => value,
             Err(error) => {
-                let over = || list_over(program, &eval.expr, &error.kind, point);
-                let reason = no_more(&error.kind).or_else(|| over().map(|own| own.0));
+                let asked = (&eval.expr, &eval.range.frame);
+                let reason = no_more(&error.kind)
+                    .or_else(|| Some(over(interpreter, asked, &error, point)?.reason));
                 let ended = match *error.kind {
                     EvalErrorKind::PastEnd { .. } => End::AllMembers,
                     _ => End::NoMore,

@@ -1,13 +1,11 @@
 //! OEIS names in checks, which mean the listed terms: these determine where a check begins and ends.
 
 use super::affine::affine;
-use super::error::EvalErrorKind;
 use super::externals::Externals;
 use super::interpreter::{Interpreter, Question};
 use super::points::Window;
-use nk_base::english::plural;
 use nk_base::number::Number;
-use nk_lang::ir::{Builtin, Check, Expr, ExprKind, Operation, Program, Ranges, VariableRange};
+use nk_lang::ir::{Check, Expr, ExprKind, Operation, Ranges, VariableRange};
 use nk_oeis::SequenceId;
 
 /// The terms of the OEIS that are asked for at every point of a check.
@@ -218,42 +216,5 @@ fn oeis_terms(statement: &Expr) -> Vec<(SequenceId, &Expr, bool)> {
             }
         });
     }
-    found
-}
-
-/// The end of a named list: `x has 5 elements` where `x[k]` asks for a sixth one, and whether the list is also over at
-/// all later points. `None` for another error, and where the index does not rise with the one variable.
-pub(super) fn list_over(
-    program: &Program,
-    expr: &Expr,
-    kind: &EvalErrorKind,
-    point: &[Number],
-) -> Option<(String, bool)> {
-    let (EvalErrorKind::NoElement { index, count }, [at]) = (kind, point) else {
-        return None;
-    };
-    if *index <= Number::from(*count) {
-        return None;
-    }
-    let asks_for_it = |own: &Expr| {
-        let (factor, offset) = affine(own).filter(|own| own.0 > 0)?;
-        let asked = at.mul(&Number::Small(factor)).ok()?;
-        let asked = asked.add(&Number::Small(offset)).ok()?;
-        (asked == *index).then_some(())
-    };
-    let mut found = None;
-    expr.each_outside_builders(true, &mut |own, always| {
-        if let Some(args) = own.call_of(Builtin::Item)
-            && let [list, place] = args
-            && let ExprKind::Call { function, args } = &list.kind
-            && args.is_empty()
-            && asks_for_it(place).is_some()
-        {
-            let name = &program.functions[function.0].name;
-            let elements = plural(*count as u64, "element");
-            let always = always || found.as_ref().is_some_and(|(_, always)| *always);
-            found = Some((format!("{name} has {elements}"), always));
-        }
-    });
     found
 }

@@ -8,6 +8,7 @@ use super::instance::Instance;
 use super::interpreter::{Interpreter, Question};
 use super::value::Value;
 use nk_base::number::Number;
+use nk_base::source::Span;
 use nk_lang::ir::{Expr, ExprKind, Frame, Ranges, Variable, VariableRange};
 
 /// The limits that the command line sets for a range.
@@ -193,6 +194,14 @@ impl<'w> Walk<'w> {
         let mut stretch = axis.stretch(interpreter, self.window, only, point)?;
         self.is_cut |= stretch.is_cut;
         while let Some(value) = stretch.next() {
+            // The questions about a point may take too few steps to poll the cancellation themselves.
+            if interpreter.machine.stop.is_cancelled() {
+                return Err(EvalError {
+                    kind: Box::new(EvalErrorKind::Interrupted),
+                    span: Span::NOWHERE,
+                    trace: Vec::new(),
+                });
+            }
             point.push(value);
             let flow = if all_hold(interpreter, &axis.filters, point)? {
                 self.descend(interpreter, point, visit)?

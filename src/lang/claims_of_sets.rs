@@ -34,6 +34,8 @@ struct Side {
     listed: Option<Expr>,
     /// The conditions under which all members are integers.
     integers: Vec<Expr>,
+    /// Whether `member` states the conditions of a set, which are about integers.
+    is_written: bool,
 }
 
 impl<'a> Lowerer<'a> {
@@ -117,7 +119,15 @@ impl<'a> Lowerer<'a> {
                 let least = least.into_iter().chain(right.least);
                 from(least.reduce(|one, other| extreme(Builtin::Min, one, other))?)
             }
-            (_, _, Some(set)) => VariableRange::Members(set),
+            (_, _, Some(set)) => {
+                // The members of a listed set may be fractions, which no set of integers contains.
+                if right.is_written {
+                    let own = Expr::new(ExprKind::Slot(slot), statement.span);
+                    let parts = is_integer(&own).into_iter().chain([statement]).collect();
+                    statement = Expr::new(ExprKind::And(parts), whole.span);
+                }
+                VariableRange::Members(set)
+            }
             (_, least, None) => {
                 filters.push(left.member);
                 from(least?)
@@ -247,6 +257,7 @@ impl<'a> Lowerer<'a> {
                 least,
                 listed: None,
                 integers: Vec::new(),
+                is_written: true,
             };
         }
         let lowered = self.lower_as(set, Kind::NUMBERS, comparison_name(op), scope);
@@ -262,6 +273,7 @@ impl<'a> Lowerer<'a> {
             }),
             listed: least.is_none().then_some(lowered),
             least,
+            is_written: false,
         }
     }
 }

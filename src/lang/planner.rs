@@ -318,31 +318,35 @@ impl<'a, 's> Planner<'a, 's> {
             .take_while(|_| !self.budget.is_spent())
             .map(|var| self.lacking(var))
             .collect();
-        // Comparisons come first: in `s in {1, 3, 4}, f(n - s) = 0, s <= n` the last condition keeps n - s from being
-        // negative.
+        // Linear comparisons come first: in `s in {1, 3, 4}, f(n - s) = 0, s <= n` the last condition keeps n - s from
+        // being negative. The others follow as they are written.
         let mut filters = Vec::new();
+        let mut others = std::mem::take(&mut self.filters);
         let inequalities = std::mem::take(&mut self.inequalities).into_iter();
         let inequalities = inequalities.take_while(|_| !self.budget.is_spent());
         for (index, inequality) in inequalities.enumerate() {
-            if self
-                .constraints
-                .iter()
-                .any(|owned| owned.origin == Origin::Condition(index) && !owned.used)
-            {
-                filters.push(inequality);
+            let origin = Origin::Condition(index);
+            let own = self.constraints.iter().filter(|own| own.origin == origin);
+            if own.clone().all(|owned| owned.used) {
+                continue;
+            }
+            match own.clone().all(|owned| owned.hidden.is_empty()) {
+                true => filters.push(inequality),
+                false => others.push(inequality),
             }
         }
         for (var, set, atom) in std::mem::take(&mut self.members) {
             let mut vars = self.mentioned(set);
             vars.insert(var);
-            self.filters.push((atom, vars));
+            others.push((atom, vars));
         }
         let edges = std::mem::take(&mut self.edges).into_iter();
         let unused = edges
             .filter(|edge| !edge.used)
             .map(|edge| (edge.atom, edge.vars));
-        self.filters.extend(unused);
-        filters.append(&mut self.filters);
+        others.extend(unused);
+        others.sort_by_key(|(atom, _)| atom.span().start);
+        filters.append(&mut others);
         BindingPlan {
             names: self.names,
             known: self.known,

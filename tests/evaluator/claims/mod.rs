@@ -3,6 +3,7 @@
 
 mod certificates;
 mod chains;
+mod conditions;
 mod equations;
 mod membership;
 mod misere;
@@ -10,6 +11,7 @@ mod one_system;
 mod random;
 mod ranges;
 mod repeating;
+mod sets;
 mod unproved;
 mod wrong_equations;
 
