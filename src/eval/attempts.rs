@@ -19,7 +19,7 @@ use super::total::is_total;
 use super::value::Value;
 use super::verdict::{Because, Verdict};
 use nk_base::number::Number;
-use nk_lang::ir::{Check, ExprKind, Program};
+use nk_lang::ir::Check;
 
 /// The points at which a check was tried, and the results.
 #[derive(Default)]
