@@ -6,7 +6,7 @@ mod names;
 
 use rustc_hash::FxHashMap;
 
-use super::affine::{affine, without_fractions};
+use super::affine::{affine, number, without_fractions};
 use super::claims::{Operated, Periodicities, constant};
 use super::instance::Instance;
 use super::template::TemplateFamily;
@@ -125,10 +125,19 @@ fn position(certificates: &mut Vec<String>, text: String) -> usize {
     }
 }
 
+/// Greatest size of a power of numbers that is written as one number.
+const MOST_BYTES: u64 = 512;
+
 impl Certifier<'_, '_> {
     fn tree(&mut self, expr: &Expr) -> Made<Node> {
         if let Some(number) = constant(expr) {
             return Ok(Node::Number(number.clone()));
+        }
+        // Rules about constants are about numbers, not about `-2` and `10^40` as operations.
+        if matches!(expr.kind, ExprKind::Negate(_) | ExprKind::Power { .. })
+            && let Some(value) = number(expr).filter(|own| own.heap_bytes() <= MOST_BYTES)
+        {
+            return Ok(Node::Number(value));
         }
         if let Some(own) = written_out(expr) {
             return self.tree(&own);

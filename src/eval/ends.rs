@@ -2,7 +2,6 @@
 
 use super::affine::affine;
 use super::error::{EvalError, EvalErrorKind};
-use super::evals::no_more;
 use super::finite::MemberQuestion;
 use super::interpreter::Interpreter;
 use nk_base::english::plural;
@@ -96,4 +95,29 @@ fn list_of(program: &Program, expr: &Expr) -> Option<FunctionId> {
     };
     affine(index).filter(|(factor, _)| *factor > 0)?;
     Some(list)
+}
+
+/// The reason, if an error states only that a list or an enumeration has ended.
+pub(super) fn no_more(kind: &EvalErrorKind) -> Option<String> {
+    match kind {
+        EvalErrorKind::PastEnd {
+            name,
+            index,
+            count,
+            complete: true,
+            ..
+        } if !index.is_zero() && !index.is_negative() => Some(number_of_members(name, *count)),
+        EvalErrorKind::NotListed {
+            id, index, last, ..
+        } if *index > Number::Small(*last) => Some(format!("{id} lists terms to n = {last}")),
+        _ => None,
+    }
+}
+
+/// "P has 42 members".
+pub(super) fn number_of_members(name: &str, count: usize) -> String {
+    match count {
+        0 => format!("{name} has no members"),
+        count => format!("{name} has {}", plural(count as u64, "member")),
+    }
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::affine::affine;
-use super::ends::over;
+use super::ends::{no_more, over};
 use super::error::{EvalError, EvalErrorKind};
 use super::finite::MemberQuestion;
 use super::interpreter::Interpreter;
@@ -12,7 +12,6 @@ use super::labelled::Names;
 use super::machine::Machine;
 use super::points::{Points, Walk, Window};
 use super::value::Value;
-use nk_base::english::plural;
 use nk_base::number::Number;
 use nk_lang::ir::{Builtin, Enumeration, Eval, Expr, ExprKind};
 use nk_lang::reading::{Order, Reading};
@@ -207,29 +206,4 @@ pub(super) fn count_points(
         .and_then(|gap| gap.add(&Number::ONE))
         .ok()?;
     u64::try_from(count.as_i64()?).ok()
-}
-
-/// The reason, if an error states only that a list or an enumeration has ended.
-pub(super) fn no_more(kind: &EvalErrorKind) -> Option<String> {
-    match kind {
-        EvalErrorKind::PastEnd {
-            name,
-            index,
-            count,
-            complete: true,
-            ..
-        } if !index.is_zero() && !index.is_negative() => Some(number_of_members(name, *count)),
-        EvalErrorKind::NotListed {
-            id, index, last, ..
-        } if *index > Number::Small(*last) => Some(format!("{id} lists terms to n = {last}")),
-        _ => None,
-    }
-}
-
-/// "P has 42 members".
-pub(super) fn number_of_members(name: &str, count: usize) -> String {
-    match count {
-        0 => format!("{name} has no members"),
-        count => format!("{name} has {}", plural(count as u64, "member")),
-    }
 }

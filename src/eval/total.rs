@@ -125,7 +125,7 @@ impl Reader<'_, '_, '_> {
                     Builtin::Floor | Builtin::Ceiling => Some(Integers),
                     Builtin::Abs | Builtin::Min | Builtin::Max => Some(kind),
                     Builtin::Gcd if kind == Integers => Some(Integers),
-                    _ => None,
+                    _ => self.constant(expr)?.number().map(Numbers::of),
                 }
             }
             _ => self.constant(expr)?.number().map(Numbers::of),

@@ -263,13 +263,14 @@ let rec lowered ?(rough = false) ~name ~set (own : t) : scaled =
           let part = lowered part in
           same Maximum part (less part)
       | "within", [ part; low; high ] -> (
-          match together [ lowered part; lowered low; lowered high ] with
+          let member = lowered part in
+          match together [ member; lowered low; lowered high ] with
           | [ part; low; high ] ->
               let is_below : Proved.node = Binary (LessEqual, part.node, high.node) in
               let is_above : Proved.node = Binary (LessEqual, low.node, part.node) and never : Proved.node = Binary (Less, low.node, low.node) in
               let below, size = below part in
               let rest : Proved.node = Binary (Modulo, part.node, below) in
-              let is_above : Proved.node = if is_whole part then is_above else If (is_above, Binary (Equal, rest, Number (z 0)), never) in
+              let is_above : Proved.node = if is_whole member then is_above else If (is_above, Binary (Equal, rest, Number (z 0)), never) in
               sized (If (is_below, is_above, never)) [ 3 * part.size; 5 * low.size; high.size; size; 9 ] one
           | _ -> raise Not_found)
       | "min", parts -> folded (same Minimum) parts
