@@ -234,7 +234,7 @@ fn evals_have_the_terms_of_their_range_within_the_window() {
 fn a_check_that_could_try_nothing_says_so() {
     let (_, checked) = checked(
         "check A316781(1000) = 5
-        check n^2 < 3 : n >= 10, n mod 2 = 0
+        check 2^n < 3 : n >= 10, n mod 2 = 0
         check n < 3 : n >= 0, 2 < 1
         check n < 3 : n >= 0, n mod 2 = 0, n mod 2 = 1",
     );
@@ -293,6 +293,7 @@ fn an_enumeration_repeats_from_its_first_member_on_where_it_does() {
         twice = { n : n >= 3, n mod 12 = 4 or n mod 12 = 10 }
         late = { n : n >= 1, n = 2 or n >= 7 }
         squares = { n : n >= 1, n = 2 or n^2 >= 7 }
+        powers = { n : n >= 1, n = 2 or 2^n >= 7 }
         listed = {1, 2, 3}",
     );
     let mut evaluator = evaluator(&checked, Limits::default());
@@ -305,7 +306,8 @@ fn an_enumeration_repeats_from_its_first_member_on_where_it_does() {
     assert_eq!(repeating("twice"), Some((vec![4], 1, 1, 6)));
     assert_eq!(repeating("listed"), None);
     assert_eq!(repeating("late"), Some((vec![2, 7], 1, 2, 1)));
-    assert_eq!(repeating("squares"), None, "a comparison without a period");
+    assert_eq!(repeating("squares"), Some((vec![2], 1, 1, 1)));
+    assert_eq!(repeating("powers"), None, "a comparison without a period");
 }
 
 /// The game 0.06 has no known period. Its next value may always be asked for, and a far one if the limit of steps
