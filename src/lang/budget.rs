@@ -9,7 +9,7 @@ use nk_base::cancellation::CancelToken;
 use nk_base::source::Span;
 
 /// Steps that any text may take: about a second.
-const LEAST: u64 = 10_000_000;
+pub const LEAST: u64 = 10_000_000;
 
 /// Further steps for each byte of the text. The specifications that come with this program take up to 5, and 30,000
 /// in all.

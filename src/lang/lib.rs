@@ -412,12 +412,21 @@ mod tests {
     /// A file whose kinds take all steps is in error, and not empty.
     #[test]
     fn a_spent_budget_is_an_error() {
-        let open: String = (0..5_200).map(|at| format!("f{at}(L) = L[1]\n")).collect();
+        let open: String = (0..200).map(|at| format!("f{at}(L) = L[1]\n")).collect();
         let mut sources = SourceMap::default();
         let file = sources.add("open.nk", format!("check 1 = 2\n{open}"));
         let stop = CancelToken::new();
-        let checked = check_until(file, &mut sources, &Raising(&stop), &stop).expect("no flag");
-        let codes: Vec<_> = checked.diagnostics.iter().map(|own| own.code).collect();
-        assert_eq!(codes, [nk_syntax::diag::code::E0314]);
+        let codes = |spent: u64, sources: &mut SourceMap| {
+            let loaded = load::load(file, sources, &Raising(&stop), &stop).expect("no flag");
+            let budget = Budget::new(&stop, 0);
+            budget.spend(spent);
+            let checked = check_files(loaded, sources, &budget);
+            let codes = checked.diagnostics.iter().map(|own| own.code);
+            codes.collect::<Vec<_>>()
+        };
+        assert_eq!(codes(0, &mut sources), []);
+        // What is left does not suffice for the kinds.
+        let spent = budget::LEAST - 100;
+        assert_eq!(codes(spent, &mut sources), [nk_syntax::diag::code::E0314]);
     }
 }
