@@ -36,7 +36,7 @@ fn every_function_is_proved() {
                  from its values up to n = 173
   proved   ring  period 34 from n = 38   3 exceptions, the last ring(37) = 1; largest value 1
                  from the values of ring, D up to n = 173
-  unknown  last  an enumeration over nothing that is proved to repeat (<stdin>:26:1)
+  unknown  last  an enumeration, and no period is proved of the values that decide on its members (<stdin>:26:1)
 
 3 functions: 2 proved, 1 unknown
 ",
@@ -61,7 +61,7 @@ domino.nk
                 as nv has period 34 from 53
                 signature (1,0,0,0,1,-1) for P(k) with k >= 16
                 g.f. x^2*(1 + 4*x + 4*x^2 + 6*x^3 + 6*x^4 + 3*x^5 + 2*x^7 - 2*x^8 - 2*x^9 + 8*x^10 - 2*x^12 + 6*x^13)/((1 - x)*(1 - x^5))
-  unknown  few  an enumeration over nothing that is proved to repeat (domino.nk:4:1)
+  unknown  few  an enumeration, and no period is proved of the values that decide on its members (domino.nk:4:1)
 
 2 functions: 1 proved, 1 unknown
 ",
@@ -133,9 +133,9 @@ fn what_is_not_proved_is_unknown_and_no_failure() {
             "\
 grundy.nk
   unknown  g            no proof from the values up to n = 1000, of which the largest is 28
-  unknown  lost         an enumeration over nothing that is proved to repeat (grundy.nk:7:1)
+  unknown  lost         an enumeration, and no period is proved of the values that decide on its members (grundy.nk:7:1)
   unknown  heaps        its argument is a list of numbers, so it is neither a recurrence f(n) nor a game f(G) on a graph (grundy.nk:18:1)
-  unknown  misere_lost  an enumeration over nothing that is proved to repeat (grundy.nk:20:1)
+  unknown  misere_lost  an enumeration, and no period is proved of the values that decide on its members (grundy.nk:20:1)
 
 4 functions: 4 unknown
 ",
@@ -232,7 +232,7 @@ fn json_says_the_same_of_proofs() {
     assert_eq!(lost["verdict"], "unknown");
     assert_eq!(
         lost["reason"],
-        "an enumeration over nothing that is proved to repeat"
+        "an enumeration, and no period is proved of the values that decide on its members"
     );
     let place = serde_json::json!({"file": "grundy.nk", "line": 7, "column": 1});
     assert_eq!(lost["place"], place);
