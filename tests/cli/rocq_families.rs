@@ -157,7 +157,7 @@ fn coq_accepts_a_choice_of_values() {
                     ("(n - 3))) (1%N))", "(n - 3))) (2%N))"),
                 ],
             ),
-            ("if_n_mod_2", &[("then (- 1) else Z", "then 9 else Z")]),
+            ("if_n_mod_2", &[("then (-1) else Z", "then 9 else Z")]),
         ],
     );
 }
