@@ -32,6 +32,18 @@ impl Polynomial {
         &self.coefficients
     }
 
+    /// Whether all coefficients are integers.
+    pub fn is_of_integers(&self) -> bool {
+        self.coefficients.iter().all(Number::is_integer)
+    }
+
+    /// c and d, if this is `c * n + d`.
+    pub fn line(&self) -> Option<(&Number, &Number)> {
+        let beyond = self.coefficients.iter().skip(2);
+        let is_line = beyond.into_iter().all(Number::is_zero);
+        is_line.then(|| (self.of(1), self.of(0)))
+    }
+
     /// The sum.
     ///
     /// # Errors
@@ -90,12 +102,12 @@ impl Polynomial {
     }
 
     /// An integer from which on the sign of the value stays the same; the inner `None` means that it is the same for all
-    /// n. The outer `None` means that a number is too large.
+    /// n. The outer `None` means that a number is too large, such as the integer itself.
     ///
     /// For a linear polynomial it is the first such integer at which the value is not 0. For others it is behind the
     /// bound of Cauchy: no root of q0 + q1 n + ... + qd n^d, with qd != 0, exceeds
     /// 1 + max(|q0|, ..., |q(d-1)|) / |qd|.
-    pub fn sign_from(&self) -> Option<Option<Number>> {
+    pub fn sign_from(&self) -> Option<Option<i64>> {
         let degree = self.coefficients.iter().rposition(|own| !own.is_zero());
         let degree = degree.unwrap_or(0);
         let leading = &self.coefficients[degree];
@@ -108,7 +120,7 @@ impl Polynomial {
                 largest.add(&Number::ONE).ok()?
             }
         };
-        Some(Some(root.add(&Number::ONE).ok()?))
+        Some(Some(root.add(&Number::ONE).ok()?.as_i64()?))
     }
 
     fn of(&self, at: usize) -> &Number {
@@ -146,7 +158,6 @@ mod tests {
             match own.sign_from().expect("the numbers are small") {
                 None => assert!((-9..9).all(|n| sign(n) == sign(0))),
                 Some(from) => {
-                    let from = from.as_i64().expect("it is small");
                     assert!(sign(from).is_ne());
                     assert!((from..from + 30).all(|n| sign(n) == sign(from)), "{own:?}");
                 }
@@ -156,9 +167,9 @@ mod tests {
 
     #[test]
     fn of_a_linear_polynomial_it_is_the_first_such_integer() {
-        assert_eq!(of(&[-7, 2]).sign_from(), Some(Some(Number::Small(4))));
-        assert_eq!(of(&[-8, 2]).sign_from(), Some(Some(Number::Small(5))));
-        assert_eq!(of(&[8, -2, 0]).sign_from(), Some(Some(Number::Small(5))));
+        assert_eq!(of(&[-7, 2]).sign_from(), Some(Some(4)));
+        assert_eq!(of(&[-8, 2]).sign_from(), Some(Some(5)));
+        assert_eq!(of(&[8, -2, 0]).sign_from(), Some(Some(5)));
         assert_eq!(of(&[3, 0, 0]).sign_from(), Some(None));
     }
 
@@ -177,6 +188,14 @@ mod tests {
             let cube = left.mul(left).and_then(|own| own.mul(left));
             assert_eq!(left.pow(3), cube);
         }
+    }
+
+    #[test]
+    fn lines_may_have_leading_zeros() {
+        let (factor, offset) = (Number::Small(3), Number::Small(7));
+        assert_eq!(of(&[7, 3, 0, 0]).line(), Some((&factor, &offset)));
+        assert_eq!(of(&[7]).line(), Some((&Number::ZERO, &offset)));
+        assert_eq!(of(&[7, 3, 0, 1]).line(), None);
     }
 
     #[test]

@@ -41,10 +41,7 @@ pub(super) fn affine_in(expr: &Expr, slot: usize) -> Option<(i64, i64)> {
 /// The n from which on the order of two polynomials in the first variable stays the same; the inner `None` means all n.
 pub(super) fn order_from(left: &Expr, right: &Expr) -> Option<Option<i64>> {
     let apart = polynomial(left)?.sub(&polynomial(right)?).ok()?;
-    match apart.sign_from()? {
-        Some(from) => Some(Some(from.as_i64()?)),
-        None => Some(None),
-    }
+    apart.sign_from()
 }
 
 /// The two sides of a comparison of sums `c * n + d` with fractions, times a positive number that makes them sums with
@@ -85,11 +82,9 @@ pub(super) fn number(expr: &Expr) -> Option<Number> {
 
 /// `c * n + d` for the first variable n, as (c, d), which may be fractions.
 fn line(expr: &Expr) -> Option<(Number, Number)> {
-    match polynomial(expr)?.coefficients() {
-        [offset] => Some((Number::ZERO, offset.clone())),
-        [offset, factor] => Some((factor.clone(), offset.clone())),
-        _ => None,
-    }
+    let own = polynomial(expr)?;
+    let (factor, offset) = own.line()?;
+    Some((factor.clone(), offset.clone()))
 }
 
 /// A polynomial in the first variable.

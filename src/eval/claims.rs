@@ -23,7 +23,6 @@ use super::periodicity::{ALWAYS, NamedPeriodicity, Proved, combine};
 use super::value::Value;
 use super::written_out::written_out;
 use nk_base::number::Number;
-use nk_base::polynomial::Polynomial;
 use nk_base::source::Span;
 use nk_lang::ir::{
     Aggregate, Builtin, Clause, Element, Eval, Expr, ExprKind, Frame, FunctionId, FunctionRule,
@@ -54,6 +53,14 @@ const MOST_WRITTEN: usize = 1_000;
 
 /// Greatest depth of definitions; a claim that goes deeper is not proved.
 const DEEPEST: usize = 500;
+
+/// An expression that is compared with another one, with its periodicity if a rule gives it.
+type Side<'x> = (&'x Expr, Option<Proved>);
+
+/// The periodicities of two expressions over one common period.
+fn together(left: &Side, right: &Side) -> Option<(Proved, Proved)> {
+    left.1.clone()?.together(right.1.clone()?)
+}
 
 /// An operation with its place and its second operand.
 pub(super) type Operated = (Operation, Span, Expr);
@@ -127,7 +134,8 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                 Some(whole)
             }
             ExprKind::Compare(left, op, right) if *op != Comparison::In => {
-                let lasting = self.together(left, right).filter(|(left, right)| {
+                let sides = (self.side(left), self.side(right));
+                let lasting = together(&sides.0, &sides.1).filter(|(left, right)| {
                     let (one, other) = (&left.periodicity.saltus, &right.periodicity.saltus);
                     match op {
                         Comparison::Less | Comparison::LessEqual => one <= other,
@@ -137,7 +145,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                 });
                 match lasting {
                     Some((left, _)) => Some(left.settled()),
-                    None => self.periodicity(expr),
+                    None => self.order(&sides.0, &sides.1),
                 }
             }
             _ => self.periodicity(expr),
@@ -205,17 +213,20 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                 let set = whole.as_ref().unwrap_or(set);
                 self.periodicity_of_membership(member, set.elements(Aggregate::Set)?)
             }
-            ExprKind::Compare(left, _, right) => self.periodicity_of_order(left, right),
+            ExprKind::Compare(left, _, right) => {
+                let sides = (self.side(left), self.side(right));
+                self.order(&sides.0, &sides.1)
+            }
             ExprKind::InRange { member, low, high } => {
+                let [low, high] = [&**low, &**high].map(|end| self.side(end));
+                let member = self.side(member);
                 // Only integers are in a range.
-                let is_of_integers =
-                    |own: Polynomial| own.coefficients().iter().all(Number::is_integer);
-                let whole = match polynomial(member).is_some_and(is_of_integers) {
+                let whole = match polynomial(member.0).is_some_and(|own| own.is_of_integers()) {
                     true => Proved::constant(),
-                    false => self.periodicity(member)?.whole()?.settled(),
+                    false => member.1.clone()?.whole()?.settled(),
                 };
-                let above = self.periodicity_of_order(low, member)?;
-                let below = self.periodicity_of_order(member, high)?;
+                let above = self.order(&low, &member)?;
+                let below = self.order(&member, &high)?;
                 whole.steady(above)?.steady(below)
             }
             ExprKind::InEnumeration {
@@ -277,33 +288,34 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         elements: &[Element<Expr>],
     ) -> Option<Proved> {
         let mut whole = Proved::constant();
+        let member = self.side(member);
         for element in elements {
             if !element.binders.is_empty() {
                 return None;
             }
-            let equal = self.periodicity_of_order(member, &element.item)?;
+            let item = self.side(&element.item);
+            let equal = self.order(&member, &item)?;
             whole = whole.steady(self.steady(&element.guards)?)?.steady(equal)?;
         }
         Some(whole)
     }
 
-    /// The periodicities of two expressions over one common period.
-    fn together(&mut self, left: &Expr, right: &Expr) -> Option<(Proved, Proved)> {
-        self.periodicity(left)?.together(self.periodicity(right)?)
+    fn side<'x>(&mut self, expr: &'x Expr) -> Side<'x> {
+        (expr, self.periodicity(expr))
     }
 
     /// The periodicity of the truth of a comparison: both sides grow alike, or one has passed the other.
-    fn periodicity_of_order(&mut self, left: &Expr, right: &Expr) -> Option<Proved> {
-        let sides = self.together(left, right);
+    fn order(&mut self, left: &Side, right: &Side) -> Option<Proved> {
+        let sides = together(left, right);
         if let Some((one, other)) = &sides
             && one.periodicity.saltus == other.periodicity.saltus
         {
             return Some(one.clone().settled());
         }
-        if let Some(from) = order_from(left, right) {
+        if let Some(from) = order_from(left.0, right.0) {
             return Some(Proved::constant().not_before(from.unwrap_or(ALWAYS)));
         }
-        Some(self.larger(left, right, sides?)?.settled())
+        Some(self.larger(left.0, right.0, sides?)?.settled())
     }
 
     /// The periodicity of a minimum or maximum. Of three and more numbers it is that of the first one and the extreme of
@@ -319,7 +331,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             }
             [] => return None,
         };
-        let (one, other) = self.together(first, second)?;
+        let (one, other) = together(&self.side(first), &self.side(second))?;
         let saltuses = [&one, &other].map(|own| own.periodicity.saltus.clone());
         let least = saltuses.into_iter().min()?;
         let larger = self.larger(first, second, (one, other))?;

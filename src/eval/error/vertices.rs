@@ -157,24 +157,20 @@ fn condition(
         (Some(name), Some(least)) => format!("{name} >= {}", least + 1),
         (Some(name), None) if is_above => format!("{name} < {bound}"),
         (Some(name), None) => format!("{name} > {bound}"),
-        // One compares a number with the parameter, not the parameter with a number.
-        (None, _) if matches!(index.kind, ExprKind::Integer(_)) => {
-            let sign = match (is_above, is_strict) {
-                (true, true) => ">",
-                (true, false) => ">=",
-                (false, true) => "<",
-                (false, false) => "<=",
-            };
-            format!("{bound} {sign} {}", one_line(sources.slice(index.span)))
-        }
         (None, _) => {
-            let sign = match (is_above, is_strict) {
+            // One compares a number with the parameter, not the parameter with a number.
+            let is_swapped = matches!(index.kind, ExprKind::Integer(_));
+            let sign = match (is_above != is_swapped, is_strict) {
                 (true, true) => "<",
                 (true, false) => "<=",
                 (false, true) => ">",
                 (false, false) => ">=",
             };
-            format!("{} {sign} {bound}", one_line(sources.slice(index.span)))
+            let index = one_line(sources.slice(index.span));
+            match is_swapped {
+                true => format!("{bound} {sign} {index}"),
+                false => format!("{index} {sign} {bound}"),
+            }
         }
     }
 }

@@ -19,17 +19,12 @@ impl Node {
     /// The tree as a linear expression; `None` if it is not made of n and numbers by sums, differences, and products and
     /// quotients with numbers.
     pub fn line(&self) -> Option<Line> {
-        match self.polynomial()?.coefficients() {
-            [offset] => Some(Line {
-                factor: Number::ZERO,
-                offset: offset.clone(),
-            }),
-            [offset, factor] => Some(Line {
-                factor: factor.clone(),
-                offset: offset.clone(),
-            }),
-            _ => None,
-        }
+        let own = self.polynomial()?;
+        let (factor, offset) = own.line()?;
+        Some(Line {
+            factor: factor.clone(),
+            offset: offset.clone(),
+        })
     }
 
     /// The tree as a polynomial in n; `None` if it is not made of n and numbers by sums, differences, products, quotients

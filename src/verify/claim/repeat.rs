@@ -10,7 +10,24 @@ use super::node::{Case, Claim, Index, Node, Operator, Rule};
 use super::saltus::{Saltus, Together};
 use super::value::Values;
 use nk_base::number::Number;
-use nk_base::polynomial::Polynomial;
+
+/// A value that is compared with another one, with its saltus if a rule gives it. Each is found once, as values nest.
+struct Side<'n> {
+    node: &'n Node,
+    saltus: Option<Saltus>,
+}
+
+impl Side<'_> {
+    /// The common saltus, if both values gain the same.
+    fn alike(&self, other: &Side) -> Option<Saltus> {
+        let (one, other) = (self.saltus.as_ref()?, other.saltus.as_ref()?);
+        let from = one.from.max(other.from);
+        (one.by == other.by).then(|| Saltus {
+            by: one.by.clone(),
+            from,
+        })
+    }
+}
 
 impl Values<'_> {
     /// The index from which on a statement lasts over a step: where it is true, it is also true a step later. The outer
@@ -32,16 +49,15 @@ impl Values<'_> {
                 Some(from)
             }
             Node::Of(operator, parts) if is_order(*operator) => {
-                let lasting = self.together(parts, step).filter(|both| {
-                    let (left, right) = (&both.saltuses[0], &both.saltuses[1]);
-                    match operator {
-                        Operator::Less | Operator::LessEqual => left <= right,
-                        _ => left >= right,
-                    }
+                let (left, right) = (self.side(&parts[0], step), self.side(&parts[1], step));
+                let (one, other) = (left.saltus.as_ref(), right.saltus.as_ref());
+                let lasting = one.zip(other).filter(|(one, other)| match operator {
+                    Operator::Less | Operator::LessEqual => one.by <= other.by,
+                    _ => one.by >= other.by,
                 });
                 match lasting {
-                    Some(both) => Some(both.from),
-                    None => self.steady(node, step),
+                    Some((one, other)) => Some(one.from.max(other.from)),
+                    None => self.order(&left, &right, step).map(|own| own.from),
                 }
             }
             _ => self.steady(node, step),
@@ -77,18 +93,23 @@ impl Values<'_> {
             }
             Node::Of(Operator::Within, parts) => self.saltus_of_range(parts, step),
             Node::Of(operator, parts) if is_comparison(*operator) => {
-                self.saltus_of_comparison(&parts[0], &parts[1], step)
+                let (left, right) = (self.side(&parts[0], step), self.side(&parts[1], step));
+                self.order(&left, &right, step)
             }
             Node::Of(operator, parts) => self.saltus_of(*operator, parts, step),
         }
     }
 
+    fn side<'n>(&mut self, node: &'n Node, step: i64) -> Side<'n> {
+        let saltus = self.saltus(node, step);
+        Side { node, saltus }
+    }
+
     /// The saltus 0 of a comparison.
-    fn saltus_of_comparison(&mut self, left: &Node, right: &Node, step: i64) -> Option<Saltus> {
-        let both = self.together_of(&[left, right], step);
-        let own = both.and_then(|both| both.alike());
-        let own = own.or_else(|| steady_order(left, right));
-        let own = own.or_else(|| self.saltus_of_larger(left, right, step))?;
+    fn order(&mut self, left: &Side, right: &Side, step: i64) -> Option<Saltus> {
+        let own = left.alike(right);
+        let own = own.or_else(|| steady_order(left.node, right.node));
+        let own = own.or_else(|| self.larger(left, right, step))?;
         Some(own.with(Number::ZERO))
     }
 
@@ -97,44 +118,43 @@ impl Values<'_> {
         let Node::Of(operator, parts) = node else {
             return None;
         };
-        match &parts[..] {
-            [own] => self.saltus(own, step),
-            [left, right] => {
-                let larger = self.saltus_of_larger(left, right, step)?;
-                if *operator == Operator::Maximum {
-                    return Some(larger);
-                }
-                // The one that is overtaken gains less.
-                let both = self.together(parts, step)?;
-                let least = both.saltuses.into_iter().min()?;
-                Some(larger.with(least))
+        let others;
+        let (first, second) = match &parts[..] {
+            [own] => return self.saltus(own, step),
+            [first, second] => (first, second),
+            [first, rest @ ..] => {
+                others = Node::Of(*operator, rest.to_vec());
+                (first, &others)
             }
-            [first, others @ ..] => {
-                let others = Node::Of(*operator, others.to_vec());
-                let both = Node::Of(*operator, vec![first.clone(), others]);
-                self.saltus_of_extreme(&both, step)
-            }
-            [] => None,
+            [] => return None,
+        };
+        let (left, right) = (self.side(first, step), self.side(second, step));
+        let larger = self.larger(&left, &right, step)?;
+        match operator {
+            Operator::Maximum => Some(larger),
+            // The one that is overtaken gains less.
+            _ => Some(larger.with(left.saltus?.by.min(right.saltus?.by))),
         }
     }
 
     /// The saltus of the larger one of two values, from the index on from which it stays the larger one, or from which on
     /// both gain the same.
-    fn saltus_of_larger(&mut self, left: &Node, right: &Node, step: i64) -> Option<Saltus> {
-        let both = self.together_of(&[left, right], step)?;
-        if let Some(own) = both.alike() {
+    fn larger(&mut self, left: &Side, right: &Side, step: i64) -> Option<Saltus> {
+        if let Some(own) = left.alike(right) {
             return Some(own);
         }
-        let (one, other) = (&both.saltuses[0], &both.saltuses[1]);
-        let (less, more, nearer) = match one < other {
-            true => (left, right, other.sub(one)),
-            false => (right, left, one.sub(other)),
+        let (one, other) = (left.saltus.as_ref()?, right.saltus.as_ref()?);
+        let (less, more, by, nearer) = match one.by < other.by {
+            true => (left.node, right.node, &other.by, other.by.sub(&one.by)),
+            false => (right.node, left.node, &one.by, one.by.sub(&other.by)),
         };
-        let start = both.from.or_else(|| self.known.claim.low.as_i64())?;
+        let start = one.from.max(other.from);
+        let start = start.or_else(|| self.known.claim.low.as_i64())?;
         let from = self.overtaken(less, more, &nearer.ok()?, start, step)?;
-        let by = one.max(other).clone();
-        let from = Some(from);
-        Some(Saltus { by, from })
+        Some(Saltus {
+            by: by.clone(),
+            from: Some(from),
+        })
     }
 
     /// The index from which on `more` is larger than `less`, where their difference gains `nearer` > 0 over `step` from
@@ -166,22 +186,24 @@ impl Values<'_> {
 
     /// The saltus 0 of membership in a range, which has integers only.
     fn saltus_of_range(&mut self, parts: &[Node], step: i64) -> Option<Saltus> {
-        let [member, low, high] = parts else {
-            return None;
+        let [low, high] = [&parts[1], &parts[2]].map(|end| self.side(end, step));
+        let member = self.side(&parts[0], step);
+        let polynomial = member.node.polynomial();
+        let whole = match polynomial.is_some_and(|own| own.is_of_integers()) {
+            true => None,
+            false => {
+                member
+                    .saltus
+                    .as_ref()
+                    .filter(|own| own.by.is_integer())?
+                    .from
+            }
         };
-        let is_of_integers = |own: Polynomial| own.coefficients().iter().all(Number::is_integer);
-        let whole = match member.polynomial().is_some_and(is_of_integers) {
-            true => Saltus::none(),
-            false => self
-                .saltus(member, step)
-                .filter(|own| own.by.is_integer())?,
-        };
-        let low = self.saltus_of_comparison(low, member, step)?;
-        let high = self.saltus_of_comparison(member, high, step)?;
-        let from = whole.from.max(low.from).max(high.from);
+        let low = self.order(&low, &member, step)?;
+        let high = self.order(&member, &high, step)?;
         Some(Saltus {
             by: Number::ZERO,
-            from,
+            from: whole.max(low.from).max(high.from),
         })
     }
 
@@ -494,13 +516,9 @@ fn is_comparison(operator: Operator) -> bool {
 /// The saltus 0 of a comparison of two polynomials in n.
 fn steady_order(left: &Node, right: &Node) -> Option<Saltus> {
     let apart = left.polynomial()?.sub(&right.polynomial()?).ok()?;
-    let from = match apart.sign_from()? {
-        Some(from) => Some(from.as_i64()?),
-        None => None,
-    };
     Some(Saltus {
         by: Number::ZERO,
-        from,
+        from: apart.sign_from()?,
     })
 }
 

@@ -116,6 +116,11 @@ Definition rule (o : binary) (x y : node) (d e : Z) : option Z :=
   | Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual => alike 0
   end.
 
+(** Decides comparisons of integers, case by case. *)
+Ltac compare :=
+  repeat match goal with |- context [?u =? ?v] => destruct (Z.eqb_spec u v) | |- context [?u <? ?v] => destruct (Z.ltb_spec u v)
+    | |- context [?u <=? ?v] => destruct (Z.leb_spec u v) end; auto; lia.
+
 (** Polynomials in n, the constant first. *)
 Definition horner (q : list Z) (n : Z) : Z := fold_right (fun c rest => c + n * rest) 0 q.
 Fixpoint plus (p q : list Z) : list Z :=
@@ -256,9 +261,7 @@ Proof.
   destruct Order as (C & f & g & E & Order). cbn [eval]. destruct (E n) as [-> ->]. destruct (E k) as [-> ->].
   assert (O : (g n < f n /\ g k < f k) \/ (f n < g n /\ f k < g k) \/ (f n - g n = f k - g k)).
   { destruct Order as [O|[O|[c O]]]; [left; split; apply O; auto | right; left; split; apply O; auto | right; right; rewrite !O; reflexivity]. }
-  clear Order E P. destruct o; try discriminate; cbn [operate]; do 2 f_equal;
-    repeat match goal with |- context [?u =? ?v] => destruct (Z.eqb_spec u v) | |- context [?u <? ?v] => destruct (Z.ltb_spec u v)
-      | |- context [?u <=? ?v] => destruct (Z.leb_spec u v) end; auto; lia.
+  clear Order E P. destruct o; try discriminate; cbn [operate]; do 2 f_equal; compare.
 Qed.
 
 Definition more (d : Z) (v : option value) : option value := match v with Some (Int x) => Some (Int (x + d)) | _ => v end.
@@ -332,17 +335,11 @@ Proof.
   assert (Gy' : forall n, Z.max k l <= n -> eval (n + step) y = more e (eval n y)) by (intros i Hi; apply (Gy e l eq_refl); lia).
   destruct (Z.ltb_spec d e) as [De|De]; [|destruct (Z.ltb_spec e d) as [Ed|]; [|discriminate]].
   - destruct (overtaken x y (e - d) (Z.max k l)) as [m'|] eqn:O; [|discriminate]. injection S as <- <-.
-    destruct (overtaken_sound x y d e _ _ Hs De O Gx' Gy') as [Hm V]. pose proof (Gx' n ltac:(lia)) as Nx. pose proof (Gy' n ltac:(lia)) as Ny.
-    destruct (V n Hn) as (v & w & Ex & Ey & L). rewrite Ex in Nx. rewrite Ey in Ny. cbn [eval]. rewrite Nx, Ny, Ex, Ey. cbn [more].
-    destruct o; try discriminate; injection B as <-; cbn [operate more]; do 2 f_equal;
-      repeat match goal with |- context [?u =? ?v] => destruct (Z.eqb_spec u v) | |- context [?u <? ?v] => destruct (Z.ltb_spec u v)
-        | |- context [?u <=? ?v] => destruct (Z.leb_spec u v) end; auto; lia.
+    destruct (overtaken_sound x y d e _ _ Hs De O Gx' Gy') as [Hm V]. destruct (V n Hn) as (v & w & Ex & Ey & L). cbn [eval].
+    rewrite (Gx' n), (Gy' n), Ex, Ey by lia. destruct o; try discriminate; injection B as <-; cbn [operate more]; do 2 f_equal; compare.
   - destruct (overtaken y x (d - e) (Z.max k l)) as [m'|] eqn:O; [|discriminate]. injection S as <- <-.
-    destruct (overtaken_sound y x e d _ _ Hs Ed O Gy' Gx') as [Hm V]. pose proof (Gx' n ltac:(lia)) as Nx. pose proof (Gy' n ltac:(lia)) as Ny.
-    destruct (V n Hn) as (v & w & Ey & Ex & L). rewrite Ex in Nx. rewrite Ey in Ny. cbn [eval]. rewrite Nx, Ny, Ex, Ey. cbn [more].
-    destruct o; try discriminate; injection B as <-; cbn [operate more]; do 2 f_equal;
-      repeat match goal with |- context [?u =? ?v] => destruct (Z.eqb_spec u v) | |- context [?u <? ?v] => destruct (Z.ltb_spec u v)
-        | |- context [?u <=? ?v] => destruct (Z.leb_spec u v) end; auto; lia.
+    destruct (overtaken_sound y x e d _ _ Hs Ed O Gy' Gx') as [Hm V]. destruct (V n Hn) as (w & v & Ey & Ex & L). cbn [eval].
+    rewrite (Gx' n), (Gy' n), Ex, Ey by lia. destruct o; try discriminate; injection B as <-; cbn [operate more]; do 2 f_equal; compare.
 Qed.
 
 (** What a tree gains over a step, and from which n on; and, for each c > 0, from which n on it stays the same modulo c, where it is a

@@ -431,6 +431,24 @@ fn the_checker_of_coq_agrees() {
     assert_eq!(unchanged, Some([whole.len(), 0, 0]));
 }
 
+/// What a value gains is found once, however deep it stands in others that are compared.
+#[test]
+fn nested_comparisons_are_examined_once() {
+    let multiples: String = (1..=40).map(|factor| format!(" * {factor} n")).collect();
+    let least = format!("min 40{multiples}");
+    let nested = (0..40).fold("n".to_owned(), |inner, _| format!("if < {inner} * 2 n n n"));
+    let member = (0..40).fold("n".to_owned(), |inner, _| {
+        format!("if within {inner} - n 1 * 2 n n n")
+    });
+    for value in [least, nested, member] {
+        let text = format!(
+            "nkdsl certificate of a claim 1\nclaim c\nstatement <= {value} n\nlow 0\nperiod 1\nfrom 2\nend\n"
+        );
+        let known = verify(&text, &CancelToken::new());
+        assert!(known.is_ok(), "{text}: {known:?}");
+    }
+}
+
 /// In an `or`, an `and` that is false because of its first operand must still have a value when that operand becomes
 /// true.
 #[test]
