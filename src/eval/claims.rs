@@ -42,7 +42,7 @@ pub(super) struct Periodicities<'e, 'p> {
     properties: FxHashMap<Instance, Option<(Proved, i64)>>,
     /// Number of further expressions that may be written out.
     to_write: usize,
-    /// Where values that gain the same number at every n are compared first: the least n of the claim.
+    /// The least n of the claim. Values that grow evenly at all n are compared from there on.
     pub(super) base: i64,
     /// The slots of the expressions that are examined.
     frame: Frame,
