@@ -1,5 +1,6 @@
 //! The command `nkdsl oeis`: exchange with the OEIS, offline.
 
+mod behind;
 pub mod diff;
 mod entry;
 mod facts;

@@ -620,6 +620,78 @@ fn a_packet_of_graphs_has_programs_by_derived_recurrences() {
     }
 }
 
+/// A function that has the nimbers of graphs by its definition has the packet of these nimbers: the recurrences, the
+/// programs, the terms and the facts.
+#[test]
+fn a_packet_of_a_function_of_graphs_is_that_of_their_nimbers() {
+    let text = "\
+use \"std/trees.nk\"
+f(k) = nimber(comb(k + 1)) : k >= 0
+g(n) = f(2*n)
+before(n+1) = nimber(comb(n)) : n >= 1
+kayles(G) = mex { kayles(G - N[G, v]) : v in V(G) }
+bounded(n) = nimber(comb(n)) : n >= 3
+";
+    let workshop = Workshop::new().file("f.nk", text);
+    let packet = |name: &str, folder: &str| {
+        let made = [
+            "oeis", "packet", "f.nk", name, "--no-run", "--to", "30", "-o",
+        ];
+        let ran = workshop.run(&[&made[..], &[folder]].concat());
+        assert_eq!(ran.status, 0, "{name}: {ran:?}");
+        let folder = workshop.path().join(folder);
+        let mut texts = std::collections::BTreeMap::new();
+        for part in [folder.clone(), folder.join("programs")] {
+            for entry in std::fs::read_dir(part).expect("a folder") {
+                let path = entry.expect("an entry").path();
+                if path.is_file() {
+                    let name = path.strip_prefix(&folder).expect("below it").to_owned();
+                    texts.insert(name, std::fs::read_to_string(path).expect("a text"));
+                }
+            }
+        }
+        let provenance = texts.remove(std::path::Path::new("provenance.txt"));
+        let facts = texts.remove(std::path::Path::new("facts.json"));
+        let mut facts: serde_json::Value =
+            serde_json::from_str(&facts.expect("facts")).expect("JSON");
+        facts["eval"].take();
+        (texts, facts, provenance.expect("the provenance"))
+    };
+    let cases = [
+        ("f", "nimber(comb(n + 1))", " : n >= 0"),
+        (
+            "f(2*n - 1) : n >= 1",
+            "nimber(comb((2*n - 1) + 1))",
+            " : n >= 1",
+        ),
+        ("g(n) : n >= 0", "nimber(comb((2*n) + 1))", " : n >= 0"),
+        ("before(n) : n >= 2", "nimber(comb((n) - 1))", " : n >= 2"),
+        ("kayles(path(n)) : n >= 1", "nimber(path(n))", " : n >= 1"),
+        ("bounded", "nimber(comb(n))", " : n >= 3"),
+    ];
+    for (at, (name, nimber, range)) in cases.into_iter().enumerate() {
+        let (texts, facts, provenance) = packet(name, &format!("function{at}"));
+        let (wanted, wanted_facts, _) = packet(&format!("{nimber}{range}"), &format!("nimber{at}"));
+        assert!(
+            texts.contains_key(std::path::Path::new("recurrences.nk")),
+            "{name}"
+        );
+        assert_eq!(texts, wanted, "{name}");
+        assert_eq!(facts, wanted_facts, "{name}");
+        let line = format!("\nby definition  {nimber}\n");
+        assert!(provenance.contains(&line), "{name}: {provenance}");
+    }
+    // Two equations, and a circle of functions, lead to no graphs.
+    let text =
+        "use \"std/trees.nk\"\nf(0) = 7\nf(n) = nimber(comb(n)) : n >= 1\neval f(n) : n >= 0\n";
+    let workshop = workshop.file("two.nk", text);
+    let ran = workshop.run(&[
+        "oeis", "packet", "two.nk", "--no-run", "--to", "9", "-o", "two",
+    ]);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert!(!workshop.path().join("two/recurrences.nk").exists());
+}
+
 /// Without `--to` a table has about 1000 terms of a recurrence, or about 100 of any other function, and ends with a
 /// row.
 #[test]

@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use super::super::derive;
 use super::super::export::Target;
+use super::behind::nimber_behind;
 use super::entry::{self, data, keywords};
 use super::facts::{Facts, facts};
 use super::packet_arguments::{PacketArguments, exporter, make, program_of};
@@ -38,12 +39,18 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     }
     let progress = Progress::new(console.watched);
     progress.begin("deriving recurrences".to_owned(), Default::default());
-    let recurrences = recurrences(&chosen, console)?;
+    let of_graphs = of_graphs(&chosen, console)?;
+    let by_rules = of_graphs.as_ref().unwrap_or(&chosen);
+    let recurrences = recurrences(by_rules, console)?;
     progress.end();
     let is_recurrence =
-        recurrences.is_some() || program_of(&chosen, arguments, console, Target::Latex)?.is_ok();
+        recurrences.is_some() || program_of(by_rules, arguments, console, Target::Latex)?.is_ok();
     progress.begin("looking for a period".to_owned(), Default::default());
-    let proved = proved(&chosen, arguments, console)?;
+    let mut known = proved(&chosen, arguments, console)?;
+    if let (None, Some(own)) = (&known, &of_graphs) {
+        known = proved(own, arguments, console)?;
+    }
+    let proved = known;
     progress.end();
     let to = arguments.to.clone();
     let to = to.or_else(|| usual_end(proved.as_ref(), is_recurrence));
@@ -76,7 +83,7 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
         write(RECURRENCES, &own.text)?;
     }
     // Programs from recurrences reach later terms than programs from the rules of the graphs.
-    let by = recurrences.as_ref().map_or(&chosen, |own| &own.chosen);
+    let by = recurrences.as_ref().map_or(by_rules, |own| &own.chosen);
     let (mut programs, mut ended) =
         programs::all(by, arguments, &sequence, folder, &progress, console)?;
     let brief = short(by, arguments, &sequence, console)?;
@@ -99,7 +106,10 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
             &root.name,
             &root.text,
             &chosen,
-            recurrences.is_some(),
+            Origins {
+                of_graphs: of_graphs.as_ref(),
+                is_derived: recurrences.is_some(),
+            },
         )?,
     )?;
     let count = sequence.terms.len();
@@ -135,6 +145,25 @@ const RECURRENCES: &str = "recurrences.nk";
 struct Recurrences {
     text: String,
     chosen: selection::Chosen,
+}
+
+/// The eval `nimber(G)` in the place of a call of a function that has these values by its definition; `None` for any other
+/// eval.
+fn of_graphs(
+    chosen: &selection::Chosen,
+    console: &Console,
+) -> Result<Option<selection::Chosen>, Failure> {
+    let (part, eval) = runs::first(chosen)?;
+    let Some(call) = nimber_behind(part, eval) else {
+        return Ok(None);
+    };
+    let text = match eval.range.text.as_str() {
+        "" => call,
+        range => format!("{call} : {range}"),
+    };
+    let (_, root) = files::root(&chosen.file.sources);
+    let (checked, sources) = files::load_text(root.name.clone(), root.text.clone(), console)?;
+    selection::choose(&[text], checked, sources, console).map(Some)
 }
 
 /// The recurrences of an eval in one variable that is the nimber of graphs; `None` if none are derived.
@@ -320,15 +349,30 @@ fn facts_of(
     })
 }
 
+/// What the programs compute in the place of the eval.
+struct Origins<'c> {
+    /// The nimbers of graphs that the eval has by the definition of its function.
+    of_graphs: Option<&'c selection::Chosen>,
+    /// Whether there are derived recurrences.
+    is_derived: bool,
+}
+
 fn provenance(
     arguments: &PacketArguments,
     name: &str,
     text: &str,
     chosen: &selection::Chosen,
-    is_derived: bool,
+    origins: Origins,
 ) -> Result<String, Failure> {
     let (part, eval) = runs::first(chosen)?;
-    let derived = match is_derived {
+    let graphs = match origins.of_graphs {
+        Some(own) => {
+            let (part, eval) = runs::first(own)?;
+            format!("by definition  {}\n", files::kept_text(eval, &part.sources))
+        }
+        None => String::new(),
+    };
+    let derived = match origins.is_derived {
         true => format!(
             "recurrences    {RECURRENCES}, derived from the graphs; the programs compute these\n"
         ),
@@ -348,7 +392,7 @@ fn provenance(
         .map(|(_, own)| own.name.clone());
     let others: Vec<String> = others.collect();
     Ok(format!(
-        "specification  {name} (spec.nk, {} bytes, CRC-32 {:08x})\nuses           {}\neval           {} : {}{order}\n{derived}\
+        "specification  {name} (spec.nk, {} bytes, CRC-32 {:08x})\nuses           {}\neval           {} : {}{order}\n{graphs}{derived}\
          made by        nkdsl {}\ncommand        nkdsl {}\ndate           {}\nfile given     {}\n",
         text.len(),
         crc32fast::hash(text.as_bytes()),
