@@ -7,6 +7,7 @@ use nk_prove::{
     Play, Solving, StrategyError, nimber_of_game, outcome_of_game, positions, strategy,
 };
 use nk_solver::NimberTable;
+use nk_syntax::token::one_line;
 use nk_verify::game;
 use nk_verify::outcome::{Certificate, Witness};
 use serde::Serialize;
@@ -73,6 +74,26 @@ pub struct CertifyArguments {
 }
 
 pub fn run(arguments: &CertifyArguments, console: &Console) -> Result<Exit, Failure> {
+    let is_json = arguments.format == Style::Json;
+    files::or_empty(work(arguments, console), is_json, || {
+        Ok(output::document(&CertifyDocument {
+            certificate: None,
+            graph: &one_line(&arguments.graph),
+            nimber: None,
+            positions: None,
+            reason: Some(console.reason()),
+            rocq: None,
+            winner: None,
+        }))
+    })
+}
+
+/// The work of the command. What it prints comes at its end.
+///
+/// # Errors
+///
+/// [`Failure::Ended`] if a limit or Ctrl-C ended the work, which has been said; and any other failure.
+fn work(arguments: &CertifyArguments, console: &Console) -> Result<Exit, Failure> {
     let played = Played::read(
         &arguments.file,
         &arguments.graph,
@@ -112,7 +133,7 @@ fn of_node_kayles(
     progress.end();
     let witness = match witness {
         Ok(witness) => witness,
-        Err(error) => return refused(&error, arguments, console),
+        Err(error) => return Err(refused(&error, arguments, console)),
     };
     let certificate = Certificate {
         name: named.title,
@@ -148,7 +169,7 @@ fn of_game(
     match verified {
         Ok(Ok(())) => {}
         Ok(Err(game::VerifyError::Cancelled)) => {
-            return Ok(console.cancelled());
+            return Err(Failure::Ended(console.cancelled()));
         }
         Ok(Err(why)) => {
             let message = format!(
@@ -162,7 +183,7 @@ fn of_game(
     let certificate = match certificate {
         Ok(certificate) => certificate,
         Err(NoCertificate::Failure(failure)) => return Err(failure),
-        Err(NoCertificate::Strategy(error)) => return refused(&error, arguments, console),
+        Err(NoCertificate::Strategy(error)) => return Err(refused(&error, arguments, console)),
     };
     let why = "the theory covers Node-Kayles on single graphs only";
     let rocq = arguments.rocq.as_ref().map(|_| RocqObject::refused(why));
@@ -281,13 +302,15 @@ fn write(
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CertifyDocument<'c> {
-    /// The certificate; null if `-o` wrote it to a file.
+    /// The certificate; null if `-o` wrote it to a file, or if there is none.
     certificate: Option<String>,
     graph: &'c str,
     /// The nimber, if the certificate is of the nimber.
     nimber: Option<u32>,
     /// The number of positions in the certificate.
-    positions: usize,
+    positions: Option<usize>,
+    /// Why there is no certificate.
+    reason: Option<String>,
     /// What `--rocq` did; only with that option.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "RocqObject"))]
@@ -322,7 +345,8 @@ fn json(stated: Stated, text: Option<String>) -> String {
         certificate: text,
         graph: stated.name,
         nimber,
-        positions,
+        positions: Some(positions),
+        reason: None,
         rocq: stated.rocq,
         winner,
     })
@@ -364,23 +388,21 @@ fn stated(name: &str, claim: &StatedValue, all: &str) -> String {
     }
 }
 
-fn refused(
-    error: &StrategyError,
-    arguments: &CertifyArguments,
-    console: &Console,
-) -> Result<Exit, Failure> {
+fn refused(error: &StrategyError, arguments: &CertifyArguments, console: &Console) -> Failure {
     let name = &arguments.graph;
     match error {
-        StrategyError::TooLarge { order } => Err(Failure::usage(format!(
+        StrategyError::TooLarge { order } => Failure::usage(format!(
             "`{name}` has {order} vertices, but certificates are for graphs with at most 64"
-        ))),
+        )),
         StrategyError::TooLong { limit } => {
             let help = "allow more with --limit, or certify the outcome without --nimber";
             let message = format!("the certificate of `{name}` has more than {limit} positions");
             console.error(&message, &[help.to_owned()]);
-            Ok(Exit::Limit)
+            Failure::Ended(Exit::Limit)
         }
-        StrategyError::Game(error) => Ok(super::game::refused(error, console)),
-        StrategyError::Stopped(stopped) => Ok(super::game::stopped_early(stopped, console)),
+        StrategyError::Game(error) => Failure::Ended(super::game::refused(error, console)),
+        StrategyError::Stopped(stopped) => {
+            Failure::Ended(super::game::stopped_early(stopped, console))
+        }
     }
 }

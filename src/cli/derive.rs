@@ -8,6 +8,7 @@ use nk_base::english::single_spaced;
 use nk_base::source::{SourceMap, Span};
 use nk_derive::{DeriveError, DeriveErrorKind};
 use nk_lang::strips::Argument;
+use nk_syntax::token::one_line;
 use serde::Serialize;
 
 use super::rocq::Folder;
@@ -61,6 +62,21 @@ pub struct DeriveArguments {
 }
 
 pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failure> {
+    let is_json = arguments.format == Style::Json && arguments.certificate.as_deref() != Some("-");
+    files::or_empty(work(arguments, console), is_json, || {
+        Ok(output::document(&DeriveDocument {
+            reason: Some(console.reason()),
+            ..DeriveDocument::of(one_line(&arguments.graph))
+        }))
+    })
+}
+
+/// The work of the command. What it prints comes at its end.
+///
+/// # Errors
+///
+/// [`Failure::Ended`] if the work was cancelled, which has been said; and any other failure.
+fn work(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failure> {
     let (checked, sources) = files::load_definitions(&arguments.file, console)?;
     let target = Target::read(&arguments.graph, &checked, sources, console)?;
     let progress = Progress::new(console.watched);
@@ -78,7 +94,8 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
     progress.end();
     let derived = match derived {
         Ok(derived) => derived,
-        Err(refusal) if arguments.format == Style::Json && !console.stop.is_cancelled() => {
+        Err(_) if console.stop.is_cancelled() => return Err(Failure::Ended(console.cancelled())),
+        Err(refusal) if arguments.format == Style::Json => {
             Output::new(&progress).write(&refusal_json(&refusal, &target))?;
             return Ok(Exit::Fails);
         }
@@ -109,7 +126,7 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
             from: Some(derived.least),
             rocq,
             specification: Some(text),
-            ..DeriveDocument::of(&target)
+            ..DeriveDocument::of(target.text)
         });
     }
     files::write_to(arguments.output.as_deref(), text.as_bytes(), &progress)?;
@@ -172,19 +189,17 @@ fn certificate(
     console: &Console,
 ) -> Result<String, Failure> {
     let written = derived.certificate(&target.text, &console.stop);
-    written.map_err(|refused| {
-        Failure::usage(format!(
+    written.map_err(|refused| match console.stop.is_cancelled() {
+        true => Failure::Ended(console.cancelled()),
+        false => Failure::usage(format!(
             "there is no certificate for {}, though there are recurrences: {refused}",
             target.typed
-        ))
+        )),
     })
 }
 
 /// Reports why there are no recurrences, with the place in the specification and a drawing if the refusal has them.
 fn refused(refusal: &DeriveError, target: &Target, console: &Console) -> Exit {
-    if console.stop.is_cancelled() {
-        return console.cancelled();
-    }
     let mut helps = Vec::new();
     if let Some(span) = span_in_file(refusal, target) {
         helps.push(place(span, &target.sources));
@@ -220,6 +235,7 @@ pub struct DeriveDocument {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Place>"))]
     place: Option<Option<Place>>,
+    /// Why there is no specification.
     reason: Option<String>,
     /// What `--rocq` did; only with that option.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -229,11 +245,11 @@ pub struct DeriveDocument {
 }
 
 impl DeriveDocument {
-    fn of(target: &Target) -> DeriveDocument {
+    fn of(graph: String) -> DeriveDocument {
         DeriveDocument {
             drawing: None,
             from: None,
-            graph: target.text.clone(),
+            graph,
             place: None,
             reason: None,
             rocq: None,
@@ -253,7 +269,7 @@ fn refusal_json(refusal: &DeriveError, target: &Target) -> String {
         drawing: Some(drawing),
         place: Some(place),
         reason: Some(refusal.why.to_string()),
-        ..DeriveDocument::of(target)
+        ..DeriveDocument::of(target.text.clone())
     })
 }
 

@@ -8,6 +8,7 @@ use std::io::{self, IsTerminal};
 use clap::{Args, ValueEnum};
 use nk_draw::{Colouring, Move, Shown, picture};
 use nk_graph::to_graph6;
+use nk_syntax::token::one_line;
 
 use super::lacking;
 use super::shown_move::shown_move;
@@ -144,6 +145,23 @@ pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure
     if let Some(format) = stated {
         no_idle_options(arguments, format)?;
     }
+    let is_json = stated == Some(Format::Json) && arguments.output.is_none();
+    files::or_empty(work(arguments, stated, console), is_json, || {
+        let graph = one_line(&arguments.graph);
+        Ok(json::without_drawing(&graph, console.reason()))
+    })
+}
+
+/// The work of the command in the format that is stated, if one is. What it prints comes at its end.
+///
+/// # Errors
+///
+/// [`Failure::Ended`] if a limit or Ctrl-C ended the work, which has been said; and any other failure.
+fn work(
+    arguments: &DrawArguments,
+    stated: Option<Format>,
+    console: &Console,
+) -> Result<Exit, Failure> {
     let game = Played::read(
         &arguments.file,
         &arguments.graph,

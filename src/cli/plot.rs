@@ -121,6 +121,22 @@ fn size(text: &str) -> Result<(f64, f64), String> {
 
 pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure> {
     let stated = stated_format(arguments)?;
+    let is_json = stated == Some(Format::Json) && arguments.output.is_none();
+    files::or_empty(work(arguments, stated, console), is_json, || {
+        Ok(json::without_series())
+    })
+}
+
+/// The work of the command in the format that is stated, if one is. What it prints comes at its end.
+///
+/// # Errors
+///
+/// [`Failure::Ended`] if the work ended before the first term, which has been said; and any other failure.
+fn work(
+    arguments: &PlotArguments,
+    stated: Option<Format>,
+    console: &Console,
+) -> Result<Exit, Failure> {
     let corpus = arguments.settings.corpus()?;
     let (checked, sources) = files::load(&arguments.file, console)?;
     let title = files::root(&sources).1.name.clone();
@@ -148,11 +164,11 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
         }
     }
     if drawn.series.is_empty() {
-        return match drawn.ended {
-            Exit::Fine => Err(Failure::usage("there is nothing to plot")
-                .help("plot a sequence whose range has terms, such as 'a(n) : n >= 1'")),
-            ended => Ok(ended),
-        };
+        return Err(match drawn.ended {
+            Exit::Fine => Failure::usage("there is nothing to plot")
+                .help("plot a sequence whose range has terms, such as 'a(n) : n >= 1'"),
+            ended => Failure::Ended(ended),
+        });
     }
     let differ = |own: &[Series]| own.windows(2).any(|own| own[0].offset != own[1].offset);
     if arguments.together && differ(&drawn.series) {

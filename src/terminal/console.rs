@@ -118,6 +118,14 @@ impl Console {
         }
     }
 
+    /// The reason why the run ended without an answer, in words, as documents have it.
+    pub fn reason(&self) -> String {
+        match self.stop.is_cancelled() {
+            true => self.interrupted(),
+            false => "stopped by a limit".to_owned(),
+        }
+    }
+
     /// Reports that the run was cancelled, and returns its exit.
     pub fn cancelled(&self) -> Exit {
         self.say(&format!("{}\n", self.interrupted()));

@@ -16,7 +16,7 @@ use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 
 use super::console::Console;
-use super::exit::Failure;
+use super::exit::{Exit, Failure};
 use super::host;
 use super::inputs::{Inputs, MARK, PROMPT};
 use super::output::Output;
@@ -28,11 +28,19 @@ pub use folder::Folder;
 pub(crate) const STANDARD_INPUT: &str = "<stdin>";
 
 /// Reads the text of FILE, where `-` is standard input. Returns the name that messages show, and the text.
+///
+/// # Errors
+///
+/// [`Failure::Usage`] if the text cannot be read, is larger than [`SourceMap::MOST_BYTES`], or is not UTF-8.
 pub fn read_argument(argument: &str) -> Result<(String, String), Failure> {
     read_up_to(argument, SourceMap::MOST_BYTES)
 }
 
 /// Reads the text of FILE like [`read_argument`], but at most `most` bytes.
+///
+/// # Errors
+///
+/// [`Failure::Usage`] if the text cannot be read, is larger than `most` bytes, or is not UTF-8.
 pub fn read_up_to(argument: &str, most: usize) -> Result<(String, String), Failure> {
     if argument == "-"
         && let Some(input) = host::input()
@@ -72,17 +80,21 @@ pub fn name(argument: &str) -> String {
     }
 }
 
-/// What was read, as it is. If the run was cancelled meanwhile, and its output `is_json`, the document of a run that
-/// began nothing is printed, so that the output is valid.
+/// What was found, as it is. If a limit or Ctrl-C ended the work meanwhile, and the output of the run `is_json`, the
+/// document of a run without an answer is printed, so that the output is valid.
+///
+/// # Errors
+///
+/// Those of `found` and of `document`, and [`Failure::Output`] if standard output cannot be written.
 pub fn or_empty<T>(
-    read: Result<T, Failure>,
+    found: Result<T, Failure>,
     is_json: bool,
     document: impl FnOnce() -> Result<String, Failure>,
 ) -> Result<T, Failure> {
-    if is_json && matches!(read, Err(Failure::Ended(_))) {
+    if is_json && let Err(Failure::Ended(Exit::Limit | Exit::Interrupted)) = found {
         Output::new(&Progress::new(false)).write(&document()?)?;
     }
-    read
+    found
 }
 
 /// The help where an expression is in the place of a file.
@@ -113,11 +125,19 @@ pub fn stated_format<T: Copy>(
 
 /// Writes a file that an argument names: all of it, or nothing if the run ends before. A file of that name stays as it
 /// is until the new one is complete.
+///
+/// # Errors
+///
+/// [`Failure::Usage`] if the file cannot be written, or if the files of the run are in memory.
 pub fn write(path: &str, text: &str) -> Result<(), Failure> {
     write_bytes(path, text.as_bytes())
 }
 
 /// Writes a file as [`write()`] does, from bytes that need not be text.
+///
+/// # Errors
+///
+/// [`Failure::Usage`] if the file cannot be written, or if the files of the run are in memory.
 pub fn write_bytes(path: &str, bytes: &[u8]) -> Result<(), Failure> {
     let written = match host::has_files() {
         true => Err(std::io::Error::other("files in memory are read only")),
@@ -160,6 +180,10 @@ fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 }
 
 /// Writes to the file that an argument names, or to standard output if it names none.
+///
+/// # Errors
+///
+/// Those of [`write_bytes`], and [`Failure::Output`] if standard output is closed or full.
 pub fn write_to(path: Option<&str>, bytes: &[u8], progress: &Progress) -> Result<(), Failure> {
     match path {
         Some(path) => write_bytes(path, bytes),
@@ -168,6 +192,10 @@ pub fn write_to(path: Option<&str>, bytes: &[u8], progress: &Progress) -> Result
 }
 
 /// Writes a text to a file that does not exist yet.
+///
+/// # Errors
+///
+/// [`Failure::Usage`] if there is a file of that name, or if the file cannot be written.
 pub fn create(path: &str, text: &str) -> Result<(), Failure> {
     use std::io::Write;
     let new = std::fs::File::create_new(path);
@@ -210,6 +238,11 @@ pub fn root(sources: &SourceMap) -> (FileId, &SourceFile) {
 }
 
 /// Reads and checks the specification FILE, and draws its errors.
+///
+/// # Errors
+///
+/// [`Failure::Usage`] if FILE cannot be read, [`Failure::Drawn`] if it has errors, and [`Failure::Ended`] if the run
+/// was cancelled meanwhile.
 pub fn load(argument: &str, console: &Console) -> Result<(Checked, SourceMap), Failure> {
     let (name, text) = named_text(argument, console)?;
     load_text(name, text, console)
@@ -217,6 +250,11 @@ pub fn load(argument: &str, console: &Console) -> Result<(Checked, SourceMap), F
 
 /// Reads and checks FILE as [`load`] does, for a command that needs only its definitions. The error of a wrong `eval`
 /// or `check` is drawn as a warning, and the item is left out.
+///
+/// # Errors
+///
+/// [`Failure::Usage`] if FILE cannot be read, [`Failure::Drawn`] if its definitions have errors, and [`Failure::Ended`]
+/// if the run was cancelled meanwhile.
 pub fn load_definitions(
     argument: &str,
     console: &Console,
@@ -242,6 +280,10 @@ fn named_text(argument: &str, console: &Console) -> Result<(String, String), Fai
 }
 
 /// Checks the text of a specification as [`load`] does.
+///
+/// # Errors
+///
+/// [`Failure::Drawn`] if the specification has errors, and [`Failure::Ended`] if the run was cancelled meanwhile.
 pub fn load_text(
     name: String,
     text: String,

@@ -57,6 +57,12 @@ pub struct GraphFunction {
 impl Named {
     /// The graph of the expression `text` in the names of the specification `file`. Errors in the text and the file are
     /// drawn.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Usage`] if the file cannot be read or the text is not a single graph, [`Failure::Drawn`] if the file
+    /// or the text has errors, and [`Failure::Ended`] if an evaluation had an error, which has been drawn, or if the
+    /// run was cancelled.
     pub fn read(
         file: &str,
         text: &str,
@@ -69,6 +75,10 @@ impl Named {
     }
 
     /// The number of the vertex with this name. The elements of a set may be in any order: `{2,1}` is `{1,2}`.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Usage`] if no vertex has this name.
     pub fn vertex(&self, name: &str) -> Result<usize, Failure> {
         let as_set = || {
             let wanted = in_order(name);
@@ -128,6 +138,12 @@ impl Played {
     /// The game of the expression `text` in the names of the specification `file`: `f(G)` for a function of a graph, or
     /// `G` or `nimber(G)` for Node-Kayles; or `misere(...)` of such a call; each with local names after `where`. Errors
     /// in the text and the file are drawn.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Usage`] if the file cannot be read or the text is neither a graph nor a game on one,
+    /// [`Failure::Drawn`] if the file or the text has errors, and [`Failure::Ended`] if an evaluation had an error,
+    /// which has been drawn, or if the run was cancelled.
     pub fn read(
         file: &str,
         text: &str,
@@ -323,7 +339,7 @@ impl<'a> Question<'a> {
         })
     }
 
-    /// The answer of an evaluator of the program. Its error is drawn.
+    /// The answer of an evaluator of the program. Its error is shown.
     fn evaluated<T>(
         &self,
         settings: &Settings,
@@ -334,10 +350,8 @@ impl<'a> Question<'a> {
             program, sources, ..
         } = self.part;
         let mut evaluator = settings.evaluator(program, console)?;
-        ask(&mut evaluator, &program.evals[0].range.frame).map_err(|error| {
-            console.draw(&[error.into_diagnostic(sources)], sources);
-            Failure::Drawn
-        })
+        ask(&mut evaluator, &program.evals[0].range.frame)
+            .map_err(|error| Failure::Ended(console.failed(error, sources)))
     }
 }
 

@@ -272,6 +272,46 @@ fn answers_are_as_documented() {
     conforms(&facts.expect("the facts"), "oeis-packet");
 }
 
+/// The documents of runs that a limit ends before they have an answer.
+#[test]
+fn runs_without_an_answer_are_as_documented() {
+    let slow = crate::limits::slow_to_check(4_000_000);
+    let workshop = Workshop::new().file("slow.nk", slow);
+    let time = &["--time", "0.2"][..];
+    let board = "cartesian(path(7), path(9))";
+    let cases: [(&str, &[&str], &[&str]); 6] = [
+        ("derive", &["derive", "slow.nk", "path(n)"], time),
+        ("certify", &["certify", "slow.nk", "path(9)"], time),
+        ("draw", &["draw", "slow.nk", "path(9)"], time),
+        ("plot", &["plot", "slow.nk", "n"], time),
+        (
+            "certify",
+            &["certify", "paths.nk", "path(40)", "--nimber"],
+            &["--limit", "2"],
+        ),
+        (
+            "certify",
+            &[
+                "certify",
+                "paths.nk",
+                board,
+                "--nimber",
+                "--limit",
+                "1000000000",
+            ],
+            time,
+        ),
+    ];
+    for (definition, arguments, limit) in cases {
+        let ran = workshop.run(&[arguments, limit, &["--format", "json"]].concat());
+        assert_eq!(ran.status, 3, "{arguments:?}: {ran:?}");
+        conforms(&ran.out, definition);
+        let reason = ran.json()["reason"].as_str().map(str::to_owned);
+        let is_told = reason.is_some_and(|own| own.starts_with("stopped "));
+        assert!(is_told || definition == "plot", "{arguments:?}: {ran:?}");
+    }
+}
+
 #[test]
 fn errors_can_be_json() {
     let errors = Path::new("tests/errors");

@@ -209,11 +209,30 @@ fn time_ends_the_reading_of_a_specification() {
         assert_eq!(ran.out, "");
     }
     // A document without any item is complete as well.
-    for (command, key) in [("eval", "evals"), ("plan", "evals"), ("prove", "functions")] {
+    for (command, key) in [
+        ("eval", "evals"),
+        ("plan", "evals"),
+        ("plot", "series"),
+        ("prove", "functions"),
+    ] {
         let arguments = [command, "slow.nk", "--format", "json", "--time", "0.2"];
         let ran = workshop.run(&arguments);
         ran.complains(3, &["while reading `slow.nk`"]);
         assert_eq!(ran.json()[key].as_array().map(Vec::len), Some(0), "{ran:?}");
+    }
+    for (command, graph) in [
+        ("derive", "path(n)"),
+        ("certify", "path(9)"),
+        ("draw", "path(9)"),
+    ] {
+        let arguments = [
+            command, "slow.nk", graph, "--format", "json", "--time", "0.2",
+        ];
+        let ran = workshop.run(&arguments);
+        ran.complains(3, &["while reading `slow.nk`"]);
+        let document = ran.json();
+        assert_eq!(document["graph"], graph, "{ran:?}");
+        assert_eq!(document["reason"], "stopped after --time 0.2", "{ran:?}");
     }
     // A file before the slow one has its verdicts, and the document is complete.
     let arguments = [
@@ -228,18 +247,23 @@ fn time_ends_the_reading_of_a_specification() {
 #[test]
 fn ctrl_c_ends_the_reading_of_a_specification() {
     let workshop = Workshop::new().file("slow.nk", slow_to_check(4_000_000));
-    let child = workshop
-        .command(&["check", "slow.nk"])
-        .spawn()
-        .expect("it runs");
-    // After this time the program is at work.
-    std::thread::sleep(std::time::Duration::from_secs(1));
-    super::ends::interrupt(child.id());
-    let ran = Ran::of(child.wait_with_output().expect("it ends"));
-    ran.complains(
-        130,
-        &["interrupted while reading `slow.nk`, so nothing is known about it\n"],
-    );
+    let interrupted = |arguments: &[&str]| {
+        let child = workshop.command(arguments).spawn().expect("it runs");
+        // After this time the program is at work.
+        std::thread::sleep(std::time::Duration::from_secs(1));
+        super::ends::interrupt(child.id());
+        let ran = Ran::of(child.wait_with_output().expect("it ends"));
+        ran.complains(
+            130,
+            &["interrupted while reading `slow.nk`, so nothing is known about it\n"],
+        );
+        ran
+    };
+    interrupted(&["check", "slow.nk"]);
+    for command in ["derive", "certify", "draw"] {
+        let ran = interrupted(&[command, "slow.nk", "path(n)", "--format", "json"]);
+        assert_eq!(ran.json()["reason"], "interrupted", "{command}: {ran:?}");
+    }
 }
 
 #[test]

@@ -10,13 +10,16 @@ use serde::Serialize;
 pub struct DrawDocument<'a> {
     /// The graph as it was named.
     graph: &'a str,
-    vertices: Vec<VertexObject<'a>>,
-    /// Pairs of places in the list of vertices.
-    edges: Vec<(usize, usize)>,
+    /// Null if the run ended before the graph was known.
+    vertices: Option<Vec<VertexObject<'a>>>,
+    /// Pairs of places in the list of vertices; null like that list.
+    edges: Option<Vec<(usize, usize)>>,
     /// The vertex on which the token stands; null in a game without one.
     token: Option<usize>,
     #[serde(rename = "move")]
     played: Option<MoveObject<'a>>,
+    /// Why there is no drawing.
+    reason: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -73,8 +76,8 @@ pub fn json(
     };
     output::document(&DrawDocument {
         graph: subject.title,
-        vertices: (0..subject.labels.len()).map(vertex).collect(),
-        edges: subject.graph.edges().collect(),
+        vertices: Some((0..subject.labels.len()).map(vertex).collect()),
+        edges: Some(subject.graph.edges().collect()),
         token: subject.token,
         played: played.map(|own| MoveObject {
             caption: own.caption(),
@@ -90,5 +93,18 @@ pub fn json(
                 .collect(),
             winning: own.wins.as_ref().map(|wins| wins.names.as_slice()),
         }),
+        reason: None,
+    })
+}
+
+/// The document of a run that ended before its drawing was made, for this reason.
+pub fn without_drawing(graph: &str, reason: String) -> String {
+    output::document(&DrawDocument {
+        graph,
+        vertices: None,
+        edges: None,
+        token: None,
+        played: None,
+        reason: Some(reason),
     })
 }

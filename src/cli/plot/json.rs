@@ -59,3 +59,8 @@ pub fn json(drawn: &Drawn) -> String {
         series: objects.collect(),
     })
 }
+
+/// The document of a run that ended before its first term.
+pub fn without_series() -> String {
+    output::document(&PlotDocument { series: Vec::new() })
+}
