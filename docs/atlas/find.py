@@ -9,8 +9,8 @@ Usage: find.py WORDS, as in find.py Petersen graph, find.py Cram 4 X 11, find.py
 A graph or board is given by its name and sizes, in the notation of the literature (K_5, P_4 X P_6, GP(7,2)) or of the
 language (petersen(7, 2)). Other words are searched for in the names of the tables, and then in the text of the pages.
 Values are nimbers of a game or a family for consecutive n. A strip is a row of equal cells. It is written as the edges
-of a cell, a slash, and the edges from each cell to the next one, with a letter for each vertex. A cell of one vertex
-has no edges: it is written as its letter. The vertices may have any names.
+of a cell, a slash, and the edges from each cell to the next one, with a letter for each vertex. A vertex without edges
+in its cell is written as its letter among them, as in a/aa and a,b/aa,ab. The vertices may have any names.
 """
 import collections
 import functools
@@ -893,6 +893,7 @@ def further(names):
 # --- Strips -----------------------------------------------------------------------------------------------------------
 
 MOST = 4
+KINDS = ("strip", "ring")
 # Names of the vertices of a strip in a file for the program; i and n are an index and the length.
 LETTERS = "abcdefghjklmopqrstuvwxyz"
 
@@ -903,16 +904,15 @@ Strip = collections.namedtuple("Strip", "letters within across")
 def strip_of(text):
     """The strip of a text."""
     cell, slash, joins = ",".join(text.split()).partition("/")
-    for kind in ("strip", "ring"):
+    for kind in KINDS:
         if slash and cell.startswith(kind):
             cell = cell[len(kind):]
-    cell = cell.strip(",")
     if not slash:
         sys.exit(f"`{text}` has no slash between the edges of a cell and those to the next cell, as in ab,ac/bc")
     letters = sorted(set(cell + joins) - {","})
-    if len(letters) == 1 and len(cell) == 1:
-        cell = ""
     within, across = ([own for own in part.split(",") if own] for part in (cell, joins))
+    # A single letter is a vertex without edges in its cell.
+    within = [own for own in within if len(own) > 1]
     for edge in within + across:
         if len(edge) != 2:
             sys.exit(f"`{edge}` is not an edge: write two letters, such as ab")
@@ -942,41 +942,57 @@ def least_name(strip):
         back = sorted(edge[::-1] for edge in outer)
         names.append((inner, min(outer, back)))
     inner, outer = min(names)
-    return (",".join(inner) or "a") + "/" + ",".join(outer)
+    singles = [own for own in "abcd"[:len(strip.letters)] if own not in "".join(inner)]
+    return ",".join(inner + singles) + "/" + ",".join(outer)
 
 
-def in_a_file(strip):
-    """A file for the program that defines a strip and its ring."""
+def print_file(strip, kinds):
+    """Prints a file for the program that defines a strip, its ring, or both."""
     if len(strip.letters) > len(LETTERS):
         sys.exit(f"a cell of {len(strip.letters)} vertices is too large")
+    name, least = kinds[0], 3 if kinds[0] == "ring" else 1
+    print(f"# Save this as {name}.nk. `nkdsl prove {name}.nk --limit 2000` looks for recurrences and periods, and\n"
+          f"# `nkdsl eval {name}.nk 'of_{name}(n) : {least} <= n <= 12'` prints nimbers.")
     own = dict(zip(strip.letters, LETTERS))
     vertices = ", ".join(f"{own[letter]}[i]" for letter in strip.letters)
     within = ", ".join(f"{own[a]}[i] -- {own[b]}[i]" for a, b in strip.within)
     within = f"  edge {within} : 0 <= i < n\n" if within else ""
-    text = ""
+    sequences = ""
     for kind, place, last, least in (("strip", "i + 1", "n - 1", 1), ("ring", "(i + 1) mod n", "n", 3)):
-        across = ", ".join(f"{own[a]}[i] -- {own[b]}[{place}]" for a, b in strip.across)
-        text += f"graph {kind}(n) {{\n  vertex {vertices} : 0 <= i < n\n{within}"
-        text += f"  edge {across} : 0 <= i < {last}\n}} : n >= {least}\n\n"
-    return text + "of_strip(n) = nimber(strip(n)) : n >= 1\nof_ring(n) = nimber(ring(n)) : n >= 3\n"
+        if kind in kinds:
+            across = ", ".join(f"{own[a]}[i] -- {own[b]}[{place}]" for a, b in strip.across)
+            print(f"graph {kind}(n) {{\n  vertex {vertices} : 0 <= i < n\n{within}"
+                  f"  edge {across} : 0 <= i < {last}\n}} : n >= {least}\n")
+            sequences += f"of_{kind}(n) = nimber({kind}(n)) : n >= {least}\n"
+    print(sequences, end="")
 
 
 def about_strip(text):
-    """Prints the rows of a strip and of its ring, or a file for the program if the tables have no such strips."""
+    """Prints the rows of a strip and of its ring, and a file for the program about those that the tables do not have."""
     strip = strip_of(text)
-    why = ""
     if len(strip.letters) > MOST:
-        why = f"`{text}` names {len(strip.letters)} vertices; the tables have cells of at most {MOST}"
-    elif not is_connected(strip):
-        why = f"the cell of `{text}` is not connected, and the tables have no such strips"
-    if why:
-        print("# Save this as strip.nk. `nkdsl prove strip.nk --limit 2000` looks for recurrences and periods, and\n"
-              "# `nkdsl eval strip.nk 'of_strip(n) : 1 <= n <= 12'` prints nimbers.")
-        print(in_a_file(strip), end="")
-        sys.exit(why)
+        print_file(strip, KINDS)
+        sys.exit(f"`{text}` names {len(strip.letters)} vertices; the tables have cells of at most {MOST}")
     label = least_name(strip)
-    names = [f"{kind} {label}" for kind in ("strip", "ring")]
+    names = [f"{kind} {label}" for kind in KINDS]
     further(names)
+    if is_connected(strip):
+        about_connected(label, names)
+        return
+    found = {row["family"]: row for row in rows("strips-apart.tsv") if row["family"] in names}
+    for name in found:
+        show(name, "strips-apart.tsv", without_bound(found[name]))
+    lacking = [kind for kind, name in zip(KINDS, names) if name not in found]
+    if not found:
+        print_file(strip, lacking)
+        sys.exit(f"the cell of `{text}` is not connected, and the tables have no such strip")
+    if lacking:
+        print(f"The tables have no {lacking[0]} of these cells.")
+        print_file(strip, lacking)
+
+
+def about_connected(label, names):
+    """Prints the rows of a strip with a connected cell and of its ring."""
     found = {row["family"]: row for row in rows("strips.tsv") if row["family"] in names}
     if len(found) == 2:
         for name in names:
@@ -1077,7 +1093,8 @@ def lists():
     for own in all_values():
         title = bare(own.row.cells[0]).strip() if own.row else own.graph
         yield title, own.where, ",".join(map(str, own.values)), 0
-    places = [("strips.tsv", "family", "terms", ""), ("strips4-systems.tsv", "family", "terms", "")]
+    files = ("strips.tsv", "strips-apart.tsv", "strips4-systems.tsv")
+    places = [(file, "family", "terms", "") for file in files]
     places += [("strips4.tsv", "strip", "terms", "strip "), ("strips4.tsv", "strip", "ring_terms", "ring ")]
     for file, name, column, kind in places:
         for row in rows(file):

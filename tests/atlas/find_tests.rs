@@ -5,7 +5,11 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 use super::program::octal;
+use super::program::strips::columns;
+use super::program::strips_apart;
 use super::program::table::Table;
+use nk_base::cancellation::CancelToken;
+use nk_solver::{NimberTable, nimber};
 use nk_testing::{Random, root, rounds};
 
 /// The answer of the script; `None` if there is no python3.
@@ -993,6 +997,61 @@ fn other_strips_are_printed_as_a_file() {
         "{saltus}"
     );
     assert!(!saltus.contains("largest_at: 0"), "{saltus}");
+}
+
+/// A strip with a cell that is not connected is found by any of its names. No table has its ring, so the answer has a file
+/// that defines it, and the program finds the nimbers of the ring.
+#[test]
+fn strips_with_cells_that_are_not_connected_are_found() {
+    let table = Table::open(strips_apart::FILE, &columns()).unwrap();
+    let families = strips_apart::families();
+    let mut random = Random(21);
+    for round in 0..rounds(6) {
+        let strip = random.pick(&families);
+        let row = table.row(&strip.name()).unwrap();
+        let (cell, joins) = row.name()["strip ".len()..].split_once('/').unwrap();
+        // The row may be read backwards.
+        let joins: Vec<String> = joins
+            .split(',')
+            .map(|edge| match round % 2 {
+                0 => edge.to_owned(),
+                _ => edge.chars().rev().collect(),
+            })
+            .collect();
+        let renamed = |own: char| match own {
+            'a'..='c' => "zxy".as_bytes()[own as usize - 'a' as usize] as char,
+            other => other,
+        };
+        let text = format!("{cell}/{}", joins.join(","));
+        let text: String = text.chars().map(renamed).collect();
+        let Some((found, is_found)) = answer(&text) else {
+            return;
+        };
+        assert!(is_found, "{text}: {found}");
+        let head = format!("{}, in strips-apart.tsv\n", row.name());
+        assert!(found.starts_with(&head), "{text}: {found}");
+        let terms = format!("  terms: {}\n", row.get("terms"));
+        assert!(found.contains(&terms), "{text}: {found}");
+        let (_, file) = found.split_once("no ring of these cells.\n").unwrap();
+        let eval = ["eval", "-", "of_ring(n) : 3 <= n <= 5", "--format", "list"];
+        let values = String::from_utf8(nkdsl(&eval, file).stdout).unwrap();
+        let mut solver = NimberTable::with_memory(1 << 24);
+        let mut nimber_of =
+            |n: usize| nimber(&strip.closed().graph(n), &mut solver, &CancelToken::new()).unwrap();
+        let expected = [3, 4, 5].map(|n| nimber_of(n).to_string()).join(", ");
+        assert_eq!(values.trim_end(), expected, "{text}: {file}");
+    }
+    let (found, _) = answer("0,3,2,3,2,3,2,3,2,3").unwrap();
+    assert!(
+        found.contains("  strip a,b/aa,ab, in strips-apart.tsv: 0,3,2,3,"),
+        "{found}"
+    );
+    // A row without ends is not connected, so no table has the strip.
+    let (found, is_found) = answer("a,b/aa,bb").unwrap();
+    assert!(
+        !is_found && found.contains("graph strip(n)") && found.contains("graph ring(n)"),
+        "{found}"
+    );
 }
 
 /// Prints a line for each small graph for which a rule of rules.tsv holds: the file or the text that defines the graph, the
