@@ -2,14 +2,16 @@
 //! of them.
 
 use std::collections::BTreeSet;
+use std::sync::atomic::Ordering;
 
+use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_graph::{Graph, components, induced};
 use nk_testing::graphs::from_rule;
 use nk_testing::{Random, rounds};
 
 use super::{Effort, Part, contract, memo, put_in, split, substitutes};
-use crate::nimber_by_definition;
+use crate::{NimberTable, nimber, nimber_by_definition, outcome};
 
 const MEMORY: usize = 1 << 30;
 
@@ -62,6 +64,47 @@ fn nimbers_are_those_of_the_definition() {
         }
     }
     assert!(solved > rounds(6_000) / 2, "{solved}");
+}
+
+/// A random cograph, which is a join or a sum.
+fn cograph(random: &mut Random, order: usize, is_join: bool) -> Graph {
+    if order <= 1 {
+        return from_rule(order, |_, _| false);
+    }
+    let count = 2 + random.below(order.min(4) - 1);
+    let mut sizes = vec![1; count];
+    (count..order).for_each(|_| sizes[random.below(count)] += 1);
+    let parts = sizes.iter().map(|&size| cograph(random, size, !is_join));
+    let parts: Vec<Graph> = parts.collect();
+    let quotient = from_rule(count, |_, _| is_join);
+    put_in(&quotient, &parts.iter().collect::<Vec<_>>())
+}
+
+/// The question of who wins on a cograph is answered by its modules as that of its nimber is, and takes no search either.
+#[test]
+fn outcomes_of_cographs_take_no_search() {
+    let mut random = Random(61);
+    for round in 0..rounds(30) {
+        let order = [2_187, 40, 100, 500, 1_030][round as usize % 5];
+        let cograph = cograph(&mut random, order, round % 2 == 0);
+        let graph = shuffled(&mut random, &cograph);
+        let mut searched = Vec::new();
+        let mut with_table = |ask: &mut dyn FnMut(&mut NimberTable) -> Outcome| {
+            let mut table = NimberTable::with_memory(MEMORY);
+            let outcome = ask(&mut table);
+            searched.push(table.searched_counter().load(Ordering::Relaxed));
+            outcome
+        };
+        let stop = CancelToken::new();
+        let by_nimber = with_table(&mut |table| {
+            Outcome::of_nimber(nimber(&graph, table, &stop).expect("not cancelled"))
+        });
+        let asked = with_table(&mut |table| outcome(&graph, table, &stop).expect("not cancelled"));
+        assert_eq!(asked, by_nimber, "{graph:?}");
+        // The nimbers of small components are looked up in a table, which is filled by a search.
+        assert!(searched[1] <= searched[0], "{searched:?}, {graph:?}");
+        assert!(round % 2 == 1 || searched == [0, 0], "{searched:?}, {graph:?}");
+    }
 }
 
 /// All modules that are not the whole, as sets of bits.
