@@ -212,6 +212,10 @@ impl Evaluator<'_> {
     }
 
     /// Runs as [`Evaluator::run_in_order`] does; terms of one variable that are known together are given together.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Evaluator::run_eval`].
     pub fn run_in_blocks(
         &mut self,
         eval: &Eval,
@@ -256,6 +260,10 @@ impl Evaluator<'_> {
     }
 
     /// The heaps of the octal game with this code, as [`Evaluator::sequenced`] gives the values of a function.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Evaluator::sequenced`].
     pub fn sequenced_octal(&mut self, code: &str) -> Result<Option<Sequenced<'_>>, EvalErrorKind> {
         self.interpreter.machine.systems.sequenced_octal(code)
     }

@@ -66,6 +66,10 @@ impl PersistentValues {
     }
 
     /// Extends `values` as [`Values::extend_to`] does, and reports each block to the keeper.
+    ///
+    /// # Errors
+    ///
+    /// [`StopReason`], as for [`Values::extend_to`]. The values that were computed before are kept.
     pub fn extend(
         &self,
         values: &mut Values,

@@ -22,6 +22,10 @@ fn at_least(
 }
 
 /// The path on n >= 0 *vertices* (so n - 1 edges), numbered along the path; `path(0)` is the empty graph.
+///
+/// # Errors
+///
+/// [`GraphError::Parameter`] if `n` is negative, and [`GraphError::TooLarge`] if the graph would exceed `limits`.
 pub fn path(n: i64, limits: Limits) -> Result<Graph, GraphError> {
     let order = at_least("path", "n", n, 0)?;
     limits.admit("path", order, order.saturating_sub(1))?;
@@ -30,6 +34,10 @@ pub fn path(n: i64, limits: Limits) -> Result<Graph, GraphError> {
 }
 
 /// The cycle on n >= 3 vertices, numbered around the cycle; shorter cycles would not be simple graphs.
+///
+/// # Errors
+///
+/// [`GraphError::Parameter`] if `n` is below 3, and [`GraphError::TooLarge`] if the graph would exceed `limits`.
 pub fn cycle(n: i64, limits: Limits) -> Result<Graph, GraphError> {
     let order = at_least("cycle", "n", n, 3)?;
     limits.admit("cycle", order, order)?;
@@ -39,6 +47,10 @@ pub fn cycle(n: i64, limits: Limits) -> Result<Graph, GraphError> {
 }
 
 /// The complete graph K_n on n >= 0 vertices.
+///
+/// # Errors
+///
+/// [`GraphError::Parameter`] if `n` is negative, and [`GraphError::TooLarge`] if the graph would exceed `limits`.
 pub fn complete(n: i64, limits: Limits) -> Result<Graph, GraphError> {
     let order = at_least("complete", "n", n, 0)?;
     limits.admit("complete", order, order * order.saturating_sub(1) / 2)?;
@@ -47,6 +59,11 @@ pub fn complete(n: i64, limits: Limits) -> Result<Graph, GraphError> {
 }
 
 /// The complete bipartite graph K_{m,n} for m, n >= 0, with the sides `0..m` and `m..m + n`.
+///
+/// # Errors
+///
+/// [`GraphError::Parameter`] if `m` or `n` is negative, and [`GraphError::TooLarge`] if the graph would exceed
+/// `limits`.
 pub fn complete_bipartite(m: i64, n: i64, limits: Limits) -> Result<Graph, GraphError> {
     let left = at_least("complete_bipartite", "m", m, 0)?;
     let right = at_least("complete_bipartite", "n", n, 0)?;
@@ -57,6 +74,10 @@ pub fn complete_bipartite(m: i64, n: i64, limits: Limits) -> Result<Graph, Graph
 }
 
 /// The star with n >= 0 leaves, K_{1,n}: it has n + 1 vertices, and the centre is vertex 0.
+///
+/// # Errors
+///
+/// [`GraphError::Parameter`] if `n` is negative, and [`GraphError::TooLarge`] if the graph would exceed `limits`.
 pub fn star(n: i64, limits: Limits) -> Result<Graph, GraphError> {
     let leaves = at_least("star", "n", n, 0)?;
     limits.admit("star", leaves + 1, leaves)?;
@@ -66,6 +87,10 @@ pub fn star(n: i64, limits: Limits) -> Result<Graph, GraphError> {
 
 /// The hypercube Q_d for d >= 0. The vertices are the words of d bits, joined if they differ in exactly one bit;
 /// `hypercube(0)` is a single vertex.
+///
+/// # Errors
+///
+/// [`GraphError::Parameter`] if `d` is negative, and [`GraphError::TooLarge`] if the graph would exceed `limits`.
 pub fn hypercube(d: i64, limits: Limits) -> Result<Graph, GraphError> {
     let d = at_least("hypercube", "d", d, 0)?;
     let order = if d < 127 { 1u128 << d } else { u128::MAX };

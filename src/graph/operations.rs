@@ -4,6 +4,10 @@ use super::error::{GraphError, Limits};
 use super::simple::Graph;
 
 /// The disjoint union; the vertices of `h` are numbered after those of `g`.
+///
+/// # Errors
+///
+/// [`GraphError::TooLarge`] if the result would exceed `limits`.
 pub fn disjoint(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     let order = g.order() as u128 + h.order() as u128;
     limits.admit("disjoint", order, g.size() as u128 + h.size() as u128)?;
@@ -11,6 +15,10 @@ pub fn disjoint(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphErro
 }
 
 /// The join: the disjoint union, and every vertex of one graph joined to every vertex of the other.
+///
+/// # Errors
+///
+/// [`GraphError::TooLarge`] if the result would exceed `limits`.
 pub fn join(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     let (left, right) = (g.order() as u128, h.order() as u128);
     let size = g.size() as u128 + h.size() as u128 + left * right;
@@ -31,6 +39,10 @@ fn side_by_side(g: &Graph, h: &Graph) -> Vec<(u32, u32)> {
 }
 
 /// The complement: two vertices are joined just if `g` does not join them.
+///
+/// # Errors
+///
+/// [`GraphError::TooLarge`] if the result would exceed `limits`.
 pub fn complement(g: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     let order = g.order() as u128;
     let all = order * order.saturating_sub(1) / 2;
@@ -49,6 +61,10 @@ pub fn complement(g: &Graph, limits: Limits) -> Result<Graph, GraphError> {
 
 /// The line graph: its vertices are the edges of `g` in the order of [`Graph::edges`], joined if the edges share an
 /// end.
+///
+/// # Errors
+///
+/// [`GraphError::TooLarge`] if the result would exceed `limits`.
 pub fn line(g: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     let pairs = |v| {
         let degree = g.degree(v) as u128;
@@ -73,6 +89,10 @@ pub fn line(g: &Graph, limits: Limits) -> Result<Graph, GraphError> {
 /// edges.
 ///
 /// The size is not known beforehand: [`GraphError::TooLarge`] is returned as soon as too many edges have been found.
+///
+/// # Errors
+///
+/// [`GraphError::Parameter`] if `k` is negative, and [`GraphError::TooLarge`] if the result exceeds `limits`.
 pub fn power(g: &Graph, k: i64, limits: Limits) -> Result<Graph, GraphError> {
     if k < 0 {
         return Err(GraphError::Parameter {

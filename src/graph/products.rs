@@ -74,6 +74,10 @@ impl Product {
 
 /// The Cartesian product: two vertices are joined if one of their coordinates is equal and the other is joined. Grids,
 /// prisms and tori are such products.
+///
+/// # Errors
+///
+/// [`GraphError::TooLarge`] if the result would exceed `limits`.
 pub fn cartesian(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     limits.admit("cartesian", order_of(g, h), cartesian_size(g, h))?;
     let mut product = Product::new(g, h);
@@ -84,6 +88,10 @@ pub fn cartesian(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphErr
 
 /// The tensor product (also called categorical or direct): two vertices are joined if both of their coordinates are
 /// joined.
+///
+/// # Errors
+///
+/// [`GraphError::TooLarge`] if the result would exceed `limits`.
 pub fn tensor(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     limits.admit("tensor", order_of(g, h), tensor_size(g, h))?;
     let mut product = Product::new(g, h);
@@ -93,6 +101,10 @@ pub fn tensor(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError>
 
 /// The strong product: two different vertices are joined if each of their coordinates is equal or joined. The graph of
 /// king's moves is the strong product of two paths.
+///
+/// # Errors
+///
+/// [`GraphError::TooLarge`] if the result would exceed `limits`.
 pub fn strong(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     let size = cartesian_size(g, h).saturating_add(tensor_size(g, h));
     limits.admit("strong", order_of(g, h), size)?;
@@ -105,6 +117,10 @@ pub fn strong(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError>
 
 /// The lexicographic product (also written G\[H\]): two vertices are joined if their first coordinates are joined, or
 /// if these are equal and the second coordinates are joined.
+///
+/// # Errors
+///
+/// [`GraphError::TooLarge`] if the result would exceed `limits`.
 pub fn lexicographic(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     let width = h.order() as u128;
     let between = (g.size() as u128).saturating_mul(width * width);

@@ -22,6 +22,11 @@ use nk_syntax::{TokenKind, lex};
 pub type Edits = Vec<(Span, String)>;
 
 /// Whether a symbol can be renamed; otherwise the reason why not.
+///
+/// # Errors
+///
+/// The reason in words: the symbol is built in, is a sequence of the OEIS, belongs to the library, or is a vertex whose
+/// name may stand for one of another family.
 pub fn may_rename(analysis: &Analysis, id: usize) -> Result<(), String> {
     let symbol = &analysis.index.symbols[id];
     if symbol.sort.is_given() {

@@ -163,6 +163,10 @@ pub fn check_until(
 
 /// Checks as [`check_until`] does; the definitions of `files`, which were [checked](Checked::files) before and are in
 /// `sources`, are known as well.
+///
+/// # Errors
+///
+/// `stop` was raised.
 pub fn check_beside(
     root: FileId,
     files: Vec<Unit>,

@@ -38,6 +38,11 @@ pub struct Recognised {
 }
 
 /// The system of `root`, a function of a program that was checked without errors.
+///
+/// # Errors
+///
+/// [`NotRecognised`]: `root` or a function that it needs has another form, or there is no order in which their values can
+/// be computed. The error names the function, the place and the reason.
 pub fn recognise(program: &Program, root: FunctionId) -> Result<Recognised, NotRecognised> {
     let mut reader = Reader::new(program);
     reader.member(root);

@@ -33,6 +33,10 @@ fn hover_of(text: String, range: Range) -> Value {
 
 impl Server {
     /// Answers `textDocument/hover` if nothing has to be computed; otherwise starts a worker.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Output`] if a message cannot be written to the editor.
     pub fn hover(
         &mut self,
         id: &RequestId,
@@ -81,6 +85,10 @@ impl Server {
     /// Answers `workspace/executeCommand`: starts a worker that evaluates the item of a lens.
     ///
     /// Returns an answer at once only if the item cannot be evaluated.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Output`] if a message cannot be written to the editor.
     pub fn execute(
         &mut self,
         id: &RequestId,
@@ -156,6 +164,10 @@ impl Server {
     }
 
     /// Handles the cancellation of a request by the editor.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Output`] if a message cannot be written to the editor.
     pub fn cancel(&mut self, request: &RequestId) -> Result<(), Failure> {
         let waiting = self.tasks.iter().filter(|own| !own.refused);
         let purpose = waiting.filter(|own| own.request == *request);
@@ -176,6 +188,10 @@ impl Server {
     }
 
     /// Handles the result of a task.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Output`] if a message cannot be written to the editor.
     pub fn found(&mut self, number: u64, found: Found) -> Result<(), Failure> {
         let Some(at) = self.tasks.iter().position(|task| task.number == number) else {
             return Ok(());

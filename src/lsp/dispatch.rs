@@ -20,6 +20,10 @@ use nk_terminal::exit::{Exit, Failure};
 
 impl Server {
     /// Handles one message. Returns the exit status if it was the last one.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Output`] if a message cannot be written to the editor.
     pub fn message(&mut self, message: Message) -> Result<Option<Exit>, Failure> {
         self.pending.taken(&message);
         match message {

@@ -17,6 +17,10 @@ use nk_terminal::exit::Failure;
 
 impl Server {
     /// Answers `textDocument/inlayHint` if nothing has to be computed; otherwise starts a worker.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Output`] if a message cannot be written to the editor.
     pub fn inlay_hints(
         &mut self,
         id: &RequestId,

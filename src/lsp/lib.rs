@@ -56,6 +56,10 @@ pub struct LspArguments {
 }
 
 /// Runs the server until the editor ends it.
+///
+/// # Errors
+///
+/// [`Failure::Output`] if a message cannot be written to standard output.
 pub fn run(_: &LspArguments, console: &Console) -> Result<Exit, Failure> {
     server::run(console)
 }

@@ -99,6 +99,10 @@ pub struct Server {
 }
 
 /// Serves the editor at standard input and output until it ends the session.
+///
+/// # Errors
+///
+/// [`Failure::Output`] if a message cannot be written to standard output.
 pub fn run(console: &Console) -> Result<Exit, Failure> {
     let (events, arriving) = mpsc::channel();
     let (reader, pending) = (events.clone(), PendingMessages::new(&console.stop));
@@ -179,6 +183,10 @@ impl Server {
     }
 
     /// Sends a message to the editor.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Output`] if the message cannot be written.
     pub fn send(&mut self, message: impl Into<Message>) -> Result<(), Failure> {
         Ok(message.into().write(&mut self.output)?)
     }
@@ -197,6 +205,10 @@ impl Server {
     }
 
     /// Sends a request to the editor, and ignores its answer.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Output`] if the message cannot be written.
     pub fn ask(&mut self, method: &str, params: Value) -> Result<(), Failure> {
         self.counter += 1;
         let id = format!("nkdsl-{}", self.counter);
@@ -205,6 +217,10 @@ impl Server {
 
     /// Checks all files again if a text changed, and shows the diagnostics. Returns false if `stop` cancelled the
     /// check.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Output`] if a message cannot be written.
     pub fn refresh(&mut self, stop: &CancelToken) -> Result<bool, Failure> {
         if self.stale {
             let Ok(changed_below) = self.documents.analyse(stop) else {
@@ -221,6 +237,10 @@ impl Server {
     }
 
     /// Sends the diagnostics of all files that have some, are open, or had some before.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Output`] if a message cannot be written.
     pub fn publish(&mut self) -> Result<(), Failure> {
         for message in self.published.refresh(&self.documents) {
             self.send(message)?;

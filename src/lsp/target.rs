@@ -16,6 +16,10 @@ use nk_terminal::exit::Failure;
 
 impl Server {
     /// Answers the request if no graph has to be chosen; otherwise starts a worker.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Output`] if a message cannot be written to the editor.
     pub fn target(
         &mut self,
         id: &RequestId,

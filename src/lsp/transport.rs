@@ -113,6 +113,10 @@ pub fn error(code: ErrorCode, message: impl Into<String>) -> ResponseError {
 }
 
 /// The answer to bytes that are no message. Its id may be null, unlike that of an [`lsp_server::Response`].
+///
+/// # Errors
+///
+/// Those of `stream`.
 pub fn refuse(stream: &mut impl Write, id: &Value, error: &ResponseError) -> io::Result<()> {
     let text = json!({"jsonrpc": "2.0", "id": id, "error": error}).to_string();
     write!(stream, "Content-Length: {}\r\n\r\n{text}", text.len())?;

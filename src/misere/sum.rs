@@ -115,6 +115,10 @@ impl Outcomes {
 
     /// The outcome of a sum like [`Outcomes::of`]; `None` if no `steps` are left. Each heap that is added to the
     /// quotient takes one step, and so does each option that play examines.
+    ///
+    /// # Errors
+    ///
+    /// [`StopReason`], if `stop` was cancelled.
     pub fn within(
         &mut self,
         heaps: &[usize],

@@ -98,6 +98,10 @@ pub fn place(terms: &[&str], listed: &[&str]) -> Option<(Place, usize)> {
 }
 
 /// The bundled sequences with these terms, by place and then by number.
+///
+/// # Errors
+///
+/// [`OeisError`] if a list that is compiled in cannot be read.
 pub fn in_bundle(terms: &[BigInt]) -> Result<Vec<Found>, OeisError> {
     let wanted = written(terms);
     let wanted: Vec<&str> = wanted.iter().map(String::as_str).collect();

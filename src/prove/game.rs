@@ -31,9 +31,17 @@ pub trait Play {
     type Error: From<StrategyError>;
 
     /// The positions that the moves of a position leave.
+    ///
+    /// # Errors
+    ///
+    /// The moves are not known, because the search was stopped or a move is not defined.
     fn moves(&mut self, game: &Game, at: &Position) -> Result<Vec<Position>, Self::Error>;
 
     /// The outcome of a position.
+    ///
+    /// # Errors
+    ///
+    /// The outcome is not known, because the search was stopped or a move is not defined.
     fn outcome(&mut self, game: &Game, at: &Position) -> Result<Outcome, Self::Error>;
 }
 

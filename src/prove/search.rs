@@ -39,6 +39,10 @@ pub fn find_period(
 }
 
 /// Searches like [`find_period`], with a function `extend` that computes the values up to an index.
+///
+/// # Errors
+///
+/// [`StopReason`], as for [`find_period`], and the errors of `extend`.
 pub fn find_period_with(
     values: &mut Values,
     wanted: &[Member],
@@ -70,6 +74,10 @@ pub fn find_period_with(
 }
 
 /// Searches like [`find_period`], but only once and in the known values; no value is computed.
+///
+/// # Errors
+///
+/// [`StopReason::Cancelled`] if `stop` was raised while the verifier read the proof.
 pub fn find_known_period(
     values: &Values,
     wanted: &[Member],

@@ -48,6 +48,10 @@ impl Values {
     }
 
     /// As [`Values::new`], with these settings.
+    ///
+    /// # Errors
+    ///
+    /// [`SystemError`], the reason why the system has no values.
     pub fn with_settings(system: System, settings: Settings) -> Result<Values, SystemError> {
         let mut order = system.order()?;
         let names = dedup::find(&system, &order);

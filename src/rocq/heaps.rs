@@ -44,6 +44,10 @@ pub fn stated(
 /// exchanged for one that is larger by a period.
 ///
 /// The certificate must be one of the heaps of this game that the verifier accepted.
+///
+/// # Errors
+///
+/// [`Refusal`] if the certificate is not of one sequence that begins with the empty heap.
 pub fn heaps(certificate: &Certificate, code: &OctalCode, title: &str) -> Result<File, Refusal> {
     let mut names = Names::new();
     let prefix = names.take("game");

@@ -17,6 +17,10 @@ const MOST_POSITIONS: usize = 100_000;
 /// The theorem of a certificate of the outcome or of the nimber of a graph. The certificate must be one that the
 /// verifier accepted; `labels` are the names of the vertices. If the second player wins by a mirror, the proof is that,
 /// and does not use the positions of the certificate.
+///
+/// # Errors
+///
+/// [`Refusal`] if the certificate has more than 100,000 positions, and the proof is not by a mirror.
 pub fn outcome(certificate: &Certificate, labels: &[Label]) -> Result<File, Refusal> {
     let title = format!("The graph {}", certificate.name);
     let mut text = head(&title, "Mex Game NodeKayles Table Single Symmetry Mirror");

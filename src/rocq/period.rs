@@ -97,6 +97,10 @@ pub fn functions(certificate: &Certificate, names: &mut Names) -> Vec<String> {
 /// the recurrences.
 ///
 /// The certificate must be one that the verifier accepted; `title` is the claim in the words of the specification.
+///
+/// # Errors
+///
+/// [`Refusal`] if the certificate has no such sequence, or if the theory does not cover its system.
 pub fn sequences(certificate: &Certificate, member: Member, title: &str) -> Result<File, Refusal> {
     if member >= certificate.system.sequences.len() {
         return refused("the certificate has no such sequence");

@@ -50,6 +50,10 @@ pub fn nimber(graph: &Graph, table: &mut NimberTable, stop: &CancelToken) -> Res
 /// The outcome is P just if [`nimber`] is 0, but it is cheaper to find: the nimbers of all components except the
 /// largest are computed, and the only question about the largest is whether it has the one nimber that makes the
 /// nim-sum 0. Shape, units and errors are those of [`nimber`].
+///
+/// # Errors
+///
+/// [`Stopped`], as for [`nimber`].
 pub fn outcome(
     graph: &Graph,
     table: &mut NimberTable,

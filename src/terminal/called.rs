@@ -44,6 +44,11 @@ impl Called {
     /// The position of the expression `text` in the names of the specification `file`. The result is `None` if the
     /// expression is not a sum with a call of a function of the file, or if it is only a call of a function of a graph,
     /// or of a graph and a vertex. Errors in the text and the file are drawn.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Usage`] if the file cannot be read or the text is not a single position, [`Failure::Drawn`] if the
+    /// file, the text or its evaluation has errors, and [`Failure::Ended`] if the run was cancelled meanwhile.
     pub fn read(
         file: &str,
         text: &str,

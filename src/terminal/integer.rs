@@ -5,6 +5,10 @@ use num_bigint::BigInt;
 
 /// A value parser for clap: the integer that `text` denotes in the notation of the language, of any size. (It is not a
 /// [`Number`], since clap requires a type that threads can share.)
+///
+/// # Errors
+///
+/// The reason in words: the text is no integer, or the integer is too large to write down.
 pub fn integer(text: &str) -> Result<BigInt, String> {
     let (negative, rest) = match text.strip_prefix('-') {
         Some(rest) => (true, rest),

@@ -124,6 +124,10 @@ impl Output {
     }
 
     /// Writes lines that begin with a verdict, which has the colour of its kind.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Output`] if standard output is closed or full.
     pub fn write_verdicts(&mut self, text: &str) -> Result<(), Failure> {
         if !self.is_coloured {
             return self.write(text);
@@ -134,6 +138,10 @@ impl Output {
     }
 
     /// Writes bytes that need not be text.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Output`] if standard output is closed or full.
     pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         let mut stream = lock(&self.stream);
         stream.waiting.extend_from_slice(bytes);
@@ -143,6 +151,10 @@ impl Output {
 
     /// Writes as [`Output::write`] does, but the text may go out a moment later, and an error may be returned by the
     /// next call only.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Output`] if standard output was closed or full, at this text or at one that was streamed before.
     pub fn stream(&mut self, text: &str) -> Result<(), Failure> {
         let shared = &self.stream;
         let mut stream = lock(shared);

@@ -103,6 +103,12 @@ impl Chosen {
 }
 
 /// The evals that `names` ask for; without names, all evals of the file.
+///
+/// # Errors
+///
+/// [`Failure::Usage`] if a name is unknown or is that of no sequence, or if there are no names and the file has no
+/// eval; [`Failure::Drawn`] if a name has errors as an expression; [`Failure::Ended`] if the run was cancelled
+/// meanwhile.
 pub fn choose(
     names: &[String],
     checked: Checked,
@@ -292,6 +298,10 @@ pub type Typed<'a> = (&'a str, &'a str, &'a str);
 
 /// Checks a text as a program of its own, in the names of files that were checked before and are not read again.
 /// Messages show the typed part of the text.
+///
+/// # Errors
+///
+/// [`Failure::Drawn`] if the text has errors, and [`Failure::Ended`] if the run was cancelled meanwhile.
 pub fn beside(
     typed: &[Typed],
     files: Vec<Unit>,

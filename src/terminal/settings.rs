@@ -197,6 +197,10 @@ impl Settings {
     }
 
     /// An evaluator of a program, which ends when the command is cancelled.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Settings::corpus`].
     pub fn evaluator<'p>(
         &self,
         program: &'p Program,

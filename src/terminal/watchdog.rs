@@ -159,6 +159,10 @@ fn more_than(share: u64, used: Room, room: Room) -> Option<u64> {
 }
 
 /// A value parser for clap: a number of seconds.
+///
+/// # Errors
+///
+/// What the text must be, in words: it is no number, is not above 0, or is too large for a [`Duration`].
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let wrong = || "it must be a number of seconds above 0, such as 90 or 0.5".to_owned();
     let seconds: f64 = text.parse().map_err(|_| wrong())?;

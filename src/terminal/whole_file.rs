@@ -15,6 +15,10 @@ pub enum Safety {
 
 /// Writes a file as `unfinished`, and gives it the name `path`, which replaces a file of that name. Both names must lie
 /// in one folder. If the file cannot be written, the unfinished file is removed.
+///
+/// # Errors
+///
+/// The file cannot be made, written or renamed, or `contents` returns an error.
 pub fn write(
     unfinished: &Path,
     path: &Path,

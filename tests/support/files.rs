@@ -78,16 +78,28 @@ pub fn hold_part(page: &str, name: &str, found: &str) {
 pub type Loaded = Result<(String, String), String>;
 
 /// A loader that takes `use "name.nk"` in any file to mean a file of `specs/`, or else of the library.
+///
+/// # Errors
+///
+/// The reason why neither folder has the file, as text.
 pub fn specs(_from: &str, path: &str) -> Loaded {
     file_of("specs", path).or_else(|error| file_of("specs/std", path).map_err(|_| error))
 }
 
 /// A loader that finds no file.
+///
+/// # Errors
+///
+/// Always, as text.
 pub fn no_files(_from: &str, path: &str) -> Loaded {
     Err(format!("{path} is not there"))
 }
 
 /// A file of a folder of the project.
+///
+/// # Errors
+///
+/// The reason why the file cannot be read, as text.
 pub fn file_of(folder: &str, path: &str) -> Loaded {
     let text = fs::read_to_string(root().join(folder).join(path));
     let text = text.map_err(|error| error.to_string())?;

@@ -86,6 +86,10 @@ pub fn derive_family(
 }
 
 /// Derives as [`derive_family`] does, for a graph expression whose slots are linear in n.
+///
+/// # Errors
+///
+/// As of [`derive_family`].
 pub fn derive_graph(
     program: &Program,
     graph: &Expr,

@@ -33,6 +33,10 @@ pub fn nimber_by_definition(graph: &Graph, rules: &Rules) -> Result<Option<u32>,
 
 /// Who wins a deletion game on `graph` in misère play, by the definition: the next player if there is no move or if
 /// an option is a P-position, otherwise the previous one. Shape, cost and errors are those of [`nimber_by_definition`].
+///
+/// # Errors
+///
+/// [`DeletionError::RemovesNothing`], as for [`nimber_by_definition`].
 pub fn misere_outcome_by_definition(
     graph: &Graph,
     rules: &Rules,

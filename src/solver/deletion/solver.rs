@@ -134,6 +134,10 @@ impl Solver {
     /// The outcome is P just if [`nimber`](Self::nimber) is 0, but it is cheaper to find: the only question about the
     /// largest component is whether it has the one value that makes the nim-sum 0. Shape, units and errors are those of
     /// `nimber`.
+    ///
+    /// # Errors
+    ///
+    /// [`DeletionError`], as for [`nimber`](Self::nimber).
     pub fn outcome(&mut self, graph: &Graph, stop: &CancelToken) -> Result<Outcome, DeletionError> {
         self.counting(|solver| {
             if let Some(graph) = solver.as_kayles(graph) {
@@ -158,6 +162,10 @@ impl Solver {
 
     /// As [`outcome`](Self::outcome), on the subgraph that some vertices induce. If the nimbers of all parts of `graph`
     /// were computed together, the answer is only looked up.
+    ///
+    /// # Errors
+    ///
+    /// [`DeletionError`], as for [`nimber`](Self::nimber).
     pub fn outcome_within(
         &mut self,
         graph: &Graph,

@@ -103,7 +103,10 @@ fn outcomes_of_cographs_take_no_search() {
         assert_eq!(asked, by_nimber, "{graph:?}");
         // The nimbers of small components are looked up in a table, which is filled by a search.
         assert!(searched[1] <= searched[0], "{searched:?}, {graph:?}");
-        assert!(round % 2 == 1 || searched == [0, 0], "{searched:?}, {graph:?}");
+        assert!(
+            round % 2 == 1 || searched == [0, 0],
+            "{searched:?}, {graph:?}"
+        );
     }
 }
 

@@ -121,6 +121,10 @@ impl Folder {
     }
 
     /// Writes a segment. When this returns, the complete file is on the disk under its name.
+    ///
+    /// # Errors
+    ///
+    /// Those of `payload`, and those of writing the file. Then no file has the name.
     pub fn write(
         &self,
         label: &Label,

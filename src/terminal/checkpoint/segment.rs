@@ -80,6 +80,10 @@ pub enum CheckpointError {
 }
 
 /// Writes a segment. The function `payload` writes its payload, which has the length `bytes`.
+///
+/// # Errors
+///
+/// Those of `out` and of `payload`.
 pub fn write(
     out: &mut dyn Write,
     label: &Label,
@@ -106,6 +110,11 @@ pub fn write(
 }
 
 /// Reads a segment, which must have this label.
+///
+/// # Errors
+///
+/// The bytes are of no segment or of a damaged one, another version of the program wrote them, or their label is
+/// another one: see [`CheckpointError`].
 pub fn read(bytes: Vec<u8>, label: &Label) -> Result<Segment, CheckpointError> {
     let first = bytes.split(|byte| *byte == b'\n').next().unwrap_or(&[]);
     if first != FORMAT.as_bytes() {

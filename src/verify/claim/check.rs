@@ -38,6 +38,10 @@ pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
 
 /// Verifies as [`verify`] does, but does not verify the embedded certificates in `accepted` again. Embedded
 /// certificates that are accepted now are added to it.
+///
+/// # Errors
+///
+/// As of [`verify`].
 pub fn verify_with(
     text: &str,
     accepted: &mut Accepted,

@@ -136,6 +136,11 @@ impl Game {
     }
 
     /// The position after each move, in the order of the options and of the bound vertices.
+    ///
+    /// # Errors
+    ///
+    /// [`Undefined::Overflow`] if a number of a condition does not fit into 64 bits, and [`Undefined::NoToken`] if a
+    /// move removes the vertex on which it puts the token.
     pub fn moves(&self, at: &Position) -> Result<Vec<Position>, Undefined> {
         let mut left = Vec::new();
         for rule in &self.rules {

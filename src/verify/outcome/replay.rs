@@ -44,6 +44,11 @@ pub enum VerifyError {
 /// This suffices. Suppose that some position of the strategy is an N-position. Take one with the fewest vertices, and
 /// make a winning move. The answer to it leaves a smaller position of the strategy, which is a P-position; so the move
 /// did not win.
+///
+/// # Errors
+///
+/// [`VerifyError`]: the graph has more than 64 vertices, a position has other vertices, the outcome is not 0 or 1, or
+/// the strategy has no first move or no answer to a move.
 pub fn replay(graph: &Graph, strategy: &Strategy) -> Result<(), VerifyError> {
     let order = graph.order();
     if order > 64 {
@@ -75,6 +80,11 @@ pub fn replay(graph: &Graph, strategy: &Strategy) -> Result<(), VerifyError> {
 }
 
 /// Checks that every nimber of the table is the mex of its options' nimbers. Returns the nimber of the whole graph.
+///
+/// # Errors
+///
+/// [`VerifyError`]: the graph has more than 64 vertices, a position has other vertices, an option or the whole graph is
+/// not in the table, or a nimber is not the mex of those of the options.
 pub fn recount(graph: &Graph, table: &Positions) -> Result<u32, VerifyError> {
     let order = graph.order();
     if order > 64 {

@@ -51,6 +51,11 @@ impl Certificate {
 
     /// Reads the statements of a text, without checking them. The result has as many preperiods, saltuses and lists of
     /// values as sequences.
+    ///
+    /// # Errors
+    ///
+    /// [`VerifyError::Line`] for a line that cannot be read, and [`VerifyError::Unfinished`] if the text ends too
+    /// early.
     pub fn read(text: &str) -> Result<Certificate, VerifyError> {
         let mut lines = telling(text);
         let head = lines.next().ok_or(VerifyError::Unfinished)?;

@@ -32,6 +32,10 @@ pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
 
 /// Verifies as [`verify`] does; `reached` is called regularly with the index below which the equations have been
 /// checked.
+///
+/// # Errors
+///
+/// As of [`verify`].
 pub fn verify_with(
     text: &str,
     stop: &CancelToken,

@@ -34,6 +34,9 @@ enum Atom<'e> {
 }
 
 impl Slow<'_> {
+    /// # Errors
+    ///
+    /// [`NoValue`](super::NoValue) if an element or a condition has no value.
     pub fn elements(
         &mut self,
         elements: &[Expr],

@@ -9,6 +9,10 @@ use super::{Fraction, NoValue, Result, Scope, Slow, Value, of_one_graph};
 
 impl Slow<'_> {
     /// The value of a list, a part of a list, a `where`, or an edge.
+    ///
+    /// # Errors
+    ///
+    /// [`NoValue`] if the expression has no value.
     pub fn collection(&mut self, kind: &ExprKind, scope: &mut Scope) -> Result<Value> {
         match kind {
             ExprKind::List(elements, conditions) => {
@@ -74,6 +78,10 @@ impl Slow<'_> {
     }
 
     /// The value of an argument of a function, which must not be a fraction.
+    ///
+    /// # Errors
+    ///
+    /// [`NoValue`] if the expression has no value or a fraction.
     pub fn argument(&mut self, expr: &Expr, scope: &mut Scope) -> Result<Value> {
         match self.value(expr, scope)? {
             Value::Number(number) => Ok(Value::from(number.integer()?)),
@@ -82,6 +90,10 @@ impl Slow<'_> {
     }
 
     /// The value of `exists(c : conditions)` or `all(c : conditions)`.
+    ///
+    /// # Errors
+    ///
+    /// [`NoValue`] if a statement or a condition has no value.
     pub fn quantified(
         &mut self,
         name: &str,

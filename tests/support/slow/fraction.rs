@@ -23,6 +23,9 @@ impl Ord for Fraction {
 }
 
 impl Fraction {
+    /// # Errors
+    ///
+    /// [`NoValue`] if `bottom` is 0.
     pub fn new(top: i128, bottom: i128) -> Result<Fraction> {
         if bottom == 0 {
             return Err(NoValue);
@@ -35,6 +38,9 @@ impl Fraction {
         Ok(Fraction(sign * top / a.max(1), sign * bottom / a.max(1)))
     }
 
+    /// # Errors
+    ///
+    /// [`NoValue`] if the number is no integer.
     pub fn integer(self) -> Result<i128> {
         if self.1 == 1 {
             Ok(self.0)

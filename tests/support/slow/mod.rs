@@ -102,6 +102,10 @@ impl<'a> Slow<'a> {
     }
 
     /// The value of a function for integer arguments.
+    ///
+    /// # Errors
+    ///
+    /// [`NoValue`] if the function has no value there.
     pub fn call(&mut self, name: &str, args: Vec<i128>) -> Result<Value> {
         self.apply_to(name, args.into_iter().map(Value::from).collect())
     }

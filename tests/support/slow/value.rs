@@ -9,6 +9,9 @@ use super::fraction::{aggregate, nim_sum, operate};
 use super::{Fraction, NoValue, Result, Scope, Slow, Value, collections, graph, of_one_graph};
 
 impl Slow<'_> {
+    /// # Errors
+    ///
+    /// [`NoValue`] if the expression has no value.
     pub fn value(&mut self, expr: &Expr, scope: &mut Scope) -> Result<Value> {
         let number = |value: Fraction| Ok(Value::Number(value));
         match &expr.kind {
@@ -189,6 +192,9 @@ impl Slow<'_> {
         }
     }
 
+    /// # Errors
+    ///
+    /// [`NoValue`] if a side has no value, or the sides cannot be compared.
     pub fn compare(
         &mut self,
         left: &Expr,

@@ -67,6 +67,11 @@ impl Solver {
     /// bound vertices. Of moves that remove the same, only the first is given, with the bindings of the others. Shape,
     /// units and errors are those of [`nimber`](Self::nimber), except that components have at most 1,024 vertices also
     /// in Node-Kayles and Arc-Kayles.
+    ///
+    /// # Errors
+    ///
+    /// [`DeletionError`], as for [`nimber`](Self::nimber), and also if a component of Node-Kayles or Arc-Kayles has
+    /// more than 1,024 vertices.
     pub fn moves(
         &mut self,
         graph: &Graph,
