@@ -60,6 +60,9 @@ const SHORT_PROOF: i64 = 1 << 10;
 /// The index up to which the search goes at first.
 const FIRST_REACH: i64 = 1 << 10;
 
+/// The index up to which the search goes where values grow. They cost more than small ones.
+const GROWING_REACH: i64 = 1 << 12;
+
 impl ComputedSystem {
     pub fn sequenced(&mut self, member: Member, stop: &CancelToken) -> Step<Sequenced<'_>> {
         self.proof(member, None, stop)?;
@@ -125,8 +128,7 @@ impl ComputedSystem {
             || steps_to(&self.values, last) >= steps_of_proof(&self.values)
     }
 
-    /// Looks for a proof further and further out, and not beyond the first reach where values grow: the periodic
-    /// sequences of games have small values, and growing ones cost most. The search does not go beyond the index
+    /// Looks for a proof further and further out, less far where values grow. The search does not go beyond the index
     /// `last`, or where a proof costs more than the values up to there; then the flag is `false`.
     fn search(
         &mut self,
@@ -146,9 +148,12 @@ impl ComputedSystem {
                 other => other?,
             };
             let grows = !matches!(self.values.slice(member), Column::Bytes(_));
-            let cheap = || self.cheap_reach().max(self.least);
-            let whole = self.reach.unwrap_or_else(cheap);
-            if proof.is_some() || grows || reach >= whole {
+            let cheap = || match grows {
+                true => GROWING_REACH,
+                false => self.cheap_reach(),
+            };
+            let whole = self.reach.unwrap_or_else(|| cheap().max(self.least));
+            if proof.is_some() || reach >= whole {
                 return Ok((proof, true));
             }
             let most = last.map_or(whole, |last| whole.min(last));

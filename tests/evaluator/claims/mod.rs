@@ -468,6 +468,13 @@ fn the_claim_says_how_far_a_proof_is_looked_for() {
     assert_eq!(at[..], [Number::Small(46_577)]);
 }
 
+/// Values that exceed 255 are examined further than the first period of this one, which 1,300 of them prove.
+#[test]
+fn values_that_grow_are_searched_beyond_the_first_period() {
+    let text = "f(n) = mex { f(n-k) : 1 <= k <= n, k != 130 }\ncheck f(n+260) = f(n)+130 : n >= 0";
+    assert_proved(text, &default());
+}
+
 #[test]
 fn an_endless_check_of_graphs_goes_as_far_as_they_are_solved_soon() {
     let text = "graph strip(n) = cartesian(path(3), path(n)) : n >= 1
