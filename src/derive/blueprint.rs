@@ -97,6 +97,11 @@ impl Index {
 }
 
 impl Place {
+    /// Whether it is the same vertex for all t.
+    pub fn is_fixed(&self) -> bool {
+        self.indices.iter().all(|index| index.stride == 0)
+    }
+
     /// The vertex for one t and N.
     pub fn at(&self, t: i64, n: i64) -> Label {
         let indices = self.indices.iter().map(|index| index.at(t, n)).collect();

@@ -133,6 +133,7 @@ fn build(builtin: Builtin, args: &[Value]) -> Step<Built> {
         Builtin::Join => nk_graph::join(graph(0)?, graph(1)?, limits),
         Builtin::Complement => nk_graph::complement(graph(0)?, limits),
         Builtin::Line => nk_graph::line(graph(0)?, limits),
+        Builtin::Middle => nk_graph::middle(graph(0)?, limits),
         _ => nk_graph::power(graph(0)?, small(1)?, limits),
     })
 }

@@ -29,7 +29,7 @@ pub struct Source<'p> {
 }
 
 impl<'p> Source<'p> {
-    /// The call of a function that is Node-Kayles or Arc-Kayles by its rules, as the built-in function.
+    /// The call of a function that is Node-Kayles, Arc-Kayles or Kayles by its rules, as the built-in function.
     pub fn kayles(&self, function: FunctionId, args: &[Expr]) -> Option<Expr> {
         match self.as_written {
             true => None,
@@ -258,11 +258,7 @@ impl<'p> Compiler<'p> {
         let span = expr.span;
         match &expr.kind {
             ExprKind::Call { function, args } if self.kayles(*function, args, span) => {}
-            ExprKind::Call { function, args } => {
-                self.integers(args, "an argument");
-                let (function, args) = (*function, args.len() as u32);
-                self.op(Op::Call { function, args }, span);
-            }
+            ExprKind::Call { function, args } => self.call(*function, args, span),
             ExprKind::Family { family, args } => {
                 self.integers(args, "a graph parameter");
                 let (family, args) = (*family, args.len() as u32);
@@ -304,6 +300,12 @@ impl<'p> Compiler<'p> {
             }
             _ => {}
         }
+    }
+
+    fn call(&mut self, function: FunctionId, args: &[Expr], span: Span) {
+        self.integers(args, "an argument");
+        let args = args.len() as u32;
+        self.op(Op::Call { function, args }, span);
     }
 
     fn builtin(&mut self, builtin: Builtin, args: &[Expr], span: Span) {

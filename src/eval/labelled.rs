@@ -232,6 +232,7 @@ fn names_of_builtin(builtin: Builtin, graph: &Graph, parts: &[Labelled]) -> Opti
         (Builtin::Disjoint | Builtin::Join, [(_, g), (_, h)]) => label::side_by_side(g, h),
         (Builtin::Complement | Builtin::Power, [(_, labels)]) => labels.clone(),
         (Builtin::Line, [(inner, labels)]) => label::edges(inner, labels),
+        (Builtin::Middle, [(inner, labels)]) => label::vertices_and_edges(inner, labels),
         (Builtin::Path | Builtin::Cycle | Builtin::Complete | Builtin::Graph6, []) => {
             label::numbered(order)
         }

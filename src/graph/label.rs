@@ -140,6 +140,22 @@ pub fn edges(graph: &Graph, labels: &[Label]) -> Vec<Label> {
     distinct(graph.edges().map(edge).collect())
 }
 
+/// Labels for the vertices of the middle graph of a graph: those of its vertices, and then those of its [`edges`]. All
+/// places are twice those of the graph, so that an edge is between its ends.
+pub fn vertices_and_edges(graph: &Graph, labels: &[Label]) -> Vec<Label> {
+    let doubled = |own: &Label| Label {
+        place: own
+            .place
+            .iter()
+            .map(|x| x.checked_mul(2))
+            .collect::<Option<_>>()
+            .unwrap_or_default(),
+        ..own.clone()
+    };
+    let vertices = labels.iter().map(doubled);
+    distinct(vertices.chain(edges(graph, labels)).collect())
+}
+
 /// The labels, with numbers as names if two labels have the same name. Indices that contain commas can cause this in
 /// pairs.
 fn distinct(labels: Vec<Label>) -> Vec<Label> {

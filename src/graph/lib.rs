@@ -45,7 +45,7 @@ pub use graph6::{from_graph6, to_graph6};
 pub use label::Label;
 pub use mirror::{is_mirror, mirror};
 pub use numbering::{Numbering, STEPS, numbering};
-pub use operations::{complement, disjoint, join, line, power};
+pub use operations::{complement, disjoint, join, line, middle, power};
 pub use orbits::{Orbits, orbits, orbits_within};
 pub use parts::{components, components_of, distances, induced};
 pub use products::{cartesian, lexicographic, strong, tensor};

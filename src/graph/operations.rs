@@ -85,6 +85,29 @@ pub fn line(g: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     Ok(Graph::from_edges(g.size(), edges))
 }
 
+/// The middle graph: its vertices are the vertices of `g` and then its edges, in the order of [`Graph::edges`]. An edge
+/// is joined to its two ends and to the edges that share an end with it; two vertices of `g` are not joined.
+///
+/// Kayles on `g`, where a move takes a vertex or two joined ones, is Node-Kayles on this graph.
+pub fn middle(g: &Graph, limits: Limits) -> Result<Graph, GraphError> {
+    let (order, size) = (g.order() as u128, g.size() as u128);
+    let pairs = |v| {
+        let degree = g.degree(v) as u128;
+        degree * degree.saturating_sub(1) / 2
+    };
+    let meeting: u128 = (0..g.order()).map(pairs).sum();
+    limits.admit("middle", order + size, 2 * size + meeting)?;
+    let shift = g.order() as u32;
+    let ends = g.edges().zip(shift..);
+    let ends = ends.flat_map(|((u, v), edge)| [(u as u32, edge), (v as u32, edge)]);
+    let edges = line(g, limits)?;
+    let meeting = edges
+        .edges()
+        .map(|(a, b)| (a as u32 + shift, b as u32 + shift));
+    let joined: Vec<(u32, u32)> = ends.chain(meeting).collect();
+    Ok(Graph::from_edges(g.order() + g.size(), joined))
+}
+
 /// The k-th power for k >= 0: two vertices are joined if their distance in `g` is from 1 to k. For k = 0 there are no
 /// edges.
 ///

@@ -67,6 +67,9 @@ pub const BUILTINS: &[Meaning] = &[
     word("join", "join(G, H)", "G and H, and every vertex of G joined with every one of H."),
     word("complement", "complement(G)", "The same vertices, joined where they are not in G."),
     word("line", "line(G)", "The edges of G, joined where they share an end. `nimber(line(G))` is Arc-Kayles on G."),
+    word("middle", "middle(G)",
+        "The vertices and the edges of G: an edge is joined to its ends and to the edges that share an end with it. \
+         `nimber(middle(G))` is Kayles on G."),
     word("power", "power(G, k)", "The vertices of G, joined where their distance is 1 to k."),
     word("sum", "sum(e : conditions), sum(S)", "The sum of all values."),
     word("product", "product(e : conditions), product(S)", "The product of all values."),

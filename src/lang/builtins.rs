@@ -5,7 +5,7 @@ pub use nk_syntax::AGGREGATES;
 use super::ir::{Builtin, Elements, Kind};
 
 /// Built-in names that a file may give a meaning of its own: many specifications have a function of that name.
-pub(super) const SHADOWED: [&str; 22] = [
+pub(super) const SHADOWED: [&str; 23] = [
     "exists",
     "all",
     "misere",
@@ -28,6 +28,7 @@ pub(super) const SHADOWED: [&str; 22] = [
     "components",
     "connected",
     "distance",
+    "middle",
 ];
 
 /// The kinds of arguments of built-in functions. All places with `Any` in one signature have the same kind.
@@ -144,6 +145,7 @@ const BUILTINS: &[Row] = &[
     ("join", Builtin::Join, &[GRAPH, GRAPH], GRAPH),
     ("complement", Builtin::Complement, &[GRAPH], GRAPH),
     ("line", Builtin::Line, &[GRAPH], GRAPH),
+    ("middle", Builtin::Middle, &[GRAPH], GRAPH),
     ("power", Builtin::Power, &[GRAPH, NUMBER], GRAPH),
     ("bit", Builtin::Bit, &[NUMBER, NUMBER], NUMBER),
     ("popcount", Builtin::PopCount, &[NUMBER], NUMBER),

@@ -1,8 +1,10 @@
-//! Functions that are Node-Kayles or Arc-Kayles by their rules, as the built-in function that has the same values.
+//! Functions that are Node-Kayles, Arc-Kayles or Kayles by their rules, as the built-in function that has the same
+//! values.
 //!
 //! Node-Kayles on G has the value `nimber(G)`, and Arc-Kayles on G the value `nimber(line(G))`: a move takes an edge
-//! and all edges that meet it. So whatever is known of `nimber`, such as recurrences of families, holds for these
-//! functions.
+//! and all edges that meet it. Kayles on G has the value `nimber(middle(G))`: a move takes a vertex and the edges at
+//! it, or an edge, its ends and all edges that meet it. So whatever is known of `nimber`, such as recurrences of
+//! families, holds for these functions.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -26,11 +28,18 @@ fn nimber(game: Kayles, graph: &Expr) -> Expr {
     let graph = match game {
         Kayles::Nodes => graph.clone(),
         Kayles::Arcs => call(Builtin::Line, graph.clone()),
+        Kayles::Both => call(Builtin::Middle, graph.clone()),
     };
     call(Builtin::Nimber, graph)
 }
 
-/// The Kayles game that a function is by its rules; `None` if it is neither of the two.
+/// Whether a single graph is solved by the rules of the function rather than by `nimber`, although a call is
+/// [`as_nimber`]. This takes less time.
+pub fn is_solved_by_its_rules(program: &Program, function: FunctionId) -> bool {
+    kayles(program, function) == Some(Kayles::Both)
+}
+
+/// The Kayles game that a function is by its rules; `None` if it is none of the three.
 fn kayles(program: &Program, function: FunctionId) -> Option<Kayles> {
     let own = &program.functions[function.0];
     if own.params != [Kind::Graph] || own.misere.is_some() {
@@ -66,6 +75,7 @@ fn replace(program: &Program, expr: &mut Expr, meanings: &mut BTreeSet<String>) 
         meanings.insert(match game {
             Kayles::Nodes => format!("{name}(G) = nimber(G)"),
             Kayles::Arcs => format!("{name}(G) = nimber(line(G))"),
+            Kayles::Both => format!("{name}(G) = nimber(middle(G))"),
         });
         *expr = nimber(game, graph);
         return;

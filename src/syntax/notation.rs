@@ -160,7 +160,7 @@ pub fn is_condition_word(word: &str) -> bool {
 pub fn functions() -> impl Iterator<Item = &'static str> {
     "floor ceiling ceil abs gcd binomial nimber misere outcome order size octal path cycle complete \
      complete_bipartite star hypercube graph6 cartesian tensor strong lexicographic disjoint join complement \
-     line power popcount isqrt factorial isprime prime valuation nimproduct sort reverse replace set subsets \
+     line middle power popcount isqrt factorial isprime prime valuation nimproduct sort reverse replace set subsets \
      degree components connected distance"
         .split(' ')
 }

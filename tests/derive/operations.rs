@@ -42,10 +42,11 @@ fn growing(random: &mut Random, depth: usize) -> String {
         };
     }
     let graph = growing(random, depth - 1);
-    match random.below(10) {
+    match random.below(11) {
         0 => format!("power({graph}, {})", 2 + random.below(2)),
         1 | 2 => format!("line({graph})"),
         3 => format!("disjoint({graph}, {})", growing(random, 0)),
+        4 => format!("middle({graph})"),
         own => {
             let products = [
                 "cartesian",
@@ -55,7 +56,7 @@ fn growing(random: &mut Random, depth: usize) -> String {
                 "disjoint",
                 "join",
             ];
-            let operation = products[own - 4];
+            let operation = products[own - 5];
             let other = small(random);
             match random.below(2) {
                 0 => format!("{operation}({graph}, {other})"),

@@ -251,24 +251,30 @@ fn longer_spellings_are_recognised() {
     }
 }
 
-/// The rules of Node-Kayles and Arc-Kayles have the recurrences and proofs of `nimber`, also within other functions.
+/// The rules of Node-Kayles, Arc-Kayles and Kayles have the recurrences and proofs of `nimber`, also within other
+/// functions.
 #[test]
 fn kayles_by_its_rules_has_the_recurrences_of_nimber() {
     let text = "nodes(G) = mex { nodes(G - N[G, v]) : v in V(G) }
 arcs(G) = mex { arcs(G - {u, v}) : u -- v in G }
+both(G) = mex { both(G - {v}), both(G - {u, w}) : v in V(G), u -- w in G }
 along(n) = arcs(path(n)) : n >= 0
 far = arcs(path(1000)) (+) along(1000) (+) octal(\"0.07\", 1000) (+) octal(\"0.07\", 1000)
 near = nodes(path(900)) (+) octal(\"0.137\", 900)
+row = both(path(1000)) (+) octal(\"0.77\", 1000)
 check arcs(path(n)) = octal(\"0.07\", n) : n >= 0
 check nodes(path(n)) = octal(\"0.137\", n) : n >= 0
 check mex { arcs(path(n)), 2 } = mex { octal(\"0.07\", n), 2 } : n >= 0
 check along(n + 34) = along(n) : n >= 53
 check arcs(cartesian(cycle(n), complete(2))) = arcs(cartesian(complete(2), cycle(n))) : 4 <= n <= 5
 check arcs(path(n)) = octal(\"0.137\", n) : n >= 0
+check both(path(n)) = octal(\"0.77\", n) : n >= 0
+check both(cycle(n)) = 0 : n >= 3
+check both(path(n)) = octal(\"0.33\", n) : n >= 0
 ";
     let program = silent(text);
     let mut evaluator = evaluator(&program);
-    for name in ["far", "near"] {
+    for name in ["far", "near", "row"] {
         let value = evaluator.term(name, &[]).expect("a constant");
         assert_eq!(value.ok(), Some(Value::from(0)), "{name}");
     }
@@ -277,7 +283,11 @@ check arcs(path(n)) = octal(\"0.137\", n) : n >= 0
         let report = evaluator.run_check(check, &Window::standard());
         // A certificate is about `nimber`, and names the function that it means.
         if let Some(text) = &report.certificate {
-            let meanings = ["arcs(G) = nimber(line(G))", "nodes(G) = nimber(G)"];
+            let meanings = [
+                "arcs(G) = nimber(line(G))",
+                "both(G) = nimber(middle(G))",
+                "nodes(G) = nimber(G)",
+            ];
             let is_called = |own: &&&str| check.text.contains(&own[..5]);
             for own in meanings.iter().filter(is_called) {
                 assert!(text.contains(&format!(" where {own} : n >= ")), "{text}");
@@ -291,7 +301,10 @@ check arcs(path(n)) = octal(\"0.137\", n) : n >= 0
     }
     assert_eq!(
         verdicts,
-        ["proved", "proved", "proved", "proved", "proved", "refuted"]
+        [
+            "proved", "proved", "proved", "proved", "proved", "refuted", "proved", "proved",
+            "refuted"
+        ]
     );
 }
 

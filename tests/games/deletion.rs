@@ -2,12 +2,12 @@
 
 use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, StopReason};
-use nk_graph::{Graph, line, path};
-use nk_solver::Options;
+use nk_graph::{Graph, line, middle, path};
 use nk_solver::deletion::{
-    Choice, Comparison, Condition, DeletionError, EdgeSet, LegalMove, Number, OptionRule, Pattern,
-    Rules, RulesError, Solver, VertexSet, nimber_by_definition,
+    Choice, Comparison, Condition, DeletionError, EdgeSet, Kayles, LegalMove, Number, OptionRule,
+    Pattern, Rules, RulesError, Solver, VertexSet, nimber_by_definition,
 };
+use nk_solver::{NimberTable, Options};
 use nk_system::OctalTable;
 use nk_testing::graphs::{LIMITS, from_rule, lattice};
 use nk_testing::{Random, rounds};
@@ -485,6 +485,30 @@ fn kayles_by_its_rules_agrees_with_its_solver() {
             assert_eq!(moves[0], moves[1], "{graph:?}");
         }
     }
+}
+
+/// Kayles on a graph is Node-Kayles on its middle graph, and has the values of its rules.
+#[test]
+fn kayles_on_vertices_and_edges_is_node_kayles_on_the_middle_graph() {
+    let mut random = Random(6);
+    let rules = Rules::new(vec![one(), both()]).expect("rules");
+    assert_eq!(rules.kayles(), Some(Kayles::Both));
+    let mut searched = solver(vec![both(), one()]);
+    let mut table = NimberTable::default();
+    let mut above_one = 0;
+    let stop = CancelToken::new();
+    for _ in 0..rounds(4_000) {
+        let order = random.below(9usize);
+        let graph = random.any_graph(order);
+        let expected = nimber_by_definition(&graph, &rules).expect("moves that remove");
+        let expected = expected.expect("a small graph");
+        assert_eq!(searched.nimber(&graph, &stop), Ok(expected), "{graph:?}");
+        let middle = middle(&graph, LIMITS).expect("a middle graph");
+        let nodes = nk_solver::nimber(&middle, &mut table, &stop);
+        assert_eq!(nodes.ok(), Some(expected), "{graph:?}");
+        above_one += usize::from(expected > 1);
+    }
+    assert!(above_one > 1_000, "{above_one} graphs with values above 1");
 }
 
 /// The components have more elements than one, two and four words have bits.

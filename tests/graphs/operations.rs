@@ -2,8 +2,8 @@
 
 use nk_graph::{
     Graph, GraphBuilder, GraphError, Limits, cartesian, complement, complete, complete_bipartite,
-    cycle, disjoint, from_graph6, hypercube, is_mirror, join, lexicographic, line, mirror, path,
-    power, star, strong, tensor,
+    cycle, disjoint, from_graph6, hypercube, is_mirror, join, lexicographic, line, middle, mirror,
+    path, power, star, strong, tensor,
 };
 use nk_testing::Random;
 use nk_testing::graphs::{LIMITS, from_rule, petersen};
@@ -187,6 +187,7 @@ fn sizes_are_checked_before_anything_is_built() {
     too_large(disjoint(&hub, &many, few));
     too_large(complement(&many, few));
     too_large(line(&hub, few));
+    too_large(middle(&hub, few));
     too_large(power(&hub, 2, few));
     assert_eq!(power(&hub, 1, few).unwrap(), hub);
 }
@@ -241,9 +242,10 @@ fn sizes_are_foretold_exactly() {
             disjoint(&g, &h, LIMITS),
             complement(&g, LIMITS),
             line(&g, LIMITS),
+            middle(&g, LIMITS),
         ];
         type Again = fn(&Graph, &Graph, Limits) -> Result<Graph, GraphError>;
-        let again: [Again; 8] = [
+        let again: [Again; 9] = [
             cartesian,
             tensor,
             strong,
@@ -252,6 +254,7 @@ fn sizes_are_foretold_exactly() {
             disjoint,
             |g, _, limits| complement(g, limits),
             |g, _, limits| line(g, limits),
+            |g, _, limits| middle(g, limits),
         ];
         for (graph, operation) in built.into_iter().zip(again) {
             let graph = graph.unwrap();
@@ -285,11 +288,18 @@ fn operations_follow_their_definitions() {
         let opposite = from_rule(m, |u, v| !g.has_edge(u, v));
         assert_eq!(complement(&g, LIMITS), Ok(opposite));
         let edges: Vec<_> = g.edges().collect();
-        let meeting = from_rule(edges.len(), |x, y| {
+        let meet = |x: usize, y: usize| {
             let ((a, b), (c, d)) = (edges[x], edges[y]);
             a == c || a == d || b == c || b == d
+        };
+        assert_eq!(line(&g, LIMITS), Ok(from_rule(edges.len(), meet)));
+        let both = from_rule(m + edges.len(), |x, y| match (x < m, y < m) {
+            (true, true) => false,
+            (true, false) => [edges[y - m].0, edges[y - m].1].contains(&x),
+            (false, true) => [edges[x - m].0, edges[x - m].1].contains(&y),
+            (false, false) => meet(x - m, y - m),
         });
-        assert_eq!(line(&g, LIMITS), Ok(meeting));
+        assert_eq!(middle(&g, LIMITS), Ok(both));
         let d = distances(&g);
         for k in [0, 1, 2, 3, i64::MAX] {
             let near = from_rule(m, |u, v| d[u][v].is_some_and(|d| d <= k));

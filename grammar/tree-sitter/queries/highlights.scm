@@ -23,8 +23,8 @@
   (#any-of? @function.builtin
     "floor" "ceiling" "ceil" "abs" "min" "max" "gcd" "binomial" "nimsum" "nimber" "outcome" "order" "size" "octal"
     "path" "cycle" "complete" "complete_bipartite" "star" "hypercube" "graph6" "cartesian" "tensor" "strong"
-    "lexicographic" "disjoint" "join" "complement" "line" "power" "bit" "popcount" "isqrt" "factorial" "isprime"
-    "prime" "valuation" "nimproduct" "misere" "sort" "reverse" "replace" "set" "subsets" "V" "N" "degree" "components"
+    "lexicographic" "disjoint" "join" "complement" "line" "middle" "power" "bit" "popcount" "isqrt" "factorial"
+    "isprime" "prime" "valuation" "nimproduct" "misere" "sort" "reverse" "replace" "set" "subsets" "V" "N" "degree" "components"
     "connected" "distance" "sum" "product" "count" "exists" "all"))
 
 ["graph" "vertex" "edge" "eval" "check" "use" "where"] @keyword

@@ -9,16 +9,49 @@ use super::Compiler;
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_lang::ir::{Builtin, Expr, ExprKind, FunctionId};
+use nk_lang::kayles::is_solved_by_its_rules;
 use nk_syntax::ast::Comparison;
 
 impl Compiler<'_> {
-    /// Writes a call of a function that is Node-Kayles or Arc-Kayles by its rules, if recurrences may give its value;
-    /// `false`, with nothing written, otherwise.
+    /// Writes a call of a function that is Node-Kayles, Arc-Kayles or Kayles by its rules, if recurrences may give its
+    /// value; `false`, with nothing written, otherwise.
     pub(super) fn kayles(&mut self, function: FunctionId, args: &[Expr], span: Span) -> bool {
         match self.source.kayles(function, args).map(|own| own.kind) {
-            Some(ExprKind::Builtin(builtin, args)) => self.nimber(builtin, &args, span),
+            Some(ExprKind::Builtin(builtin, graphs)) => {
+                match is_solved_by_its_rules(self.source.program, function) {
+                    true => self.derived_or_called(&graphs, function, args, span),
+                    false => self.nimber(builtin, &graphs, span),
+                }
+            }
             _ => false,
         }
+    }
+
+    /// Writes a call that recurrences of `nimber(graph)` may replace; `false`, with nothing written, if the graph is one
+    /// without numbers.
+    fn derived_or_called(
+        &mut self,
+        graphs: &[Expr],
+        function: FunctionId,
+        args: &[Expr],
+        span: Span,
+    ) -> bool {
+        let [graph] = graphs else { return false };
+        let Some((template, numbers)) = template(graph, Holes::Numbers) else {
+            return false;
+        };
+        if numbers.is_empty() {
+            return false;
+        }
+        self.all(&numbers);
+        let asked = self.asked(template, numbers.len(), false);
+        let derived = self.op(Op::DerivedNimber(asked), span);
+        for _ in &numbers {
+            self.op(Op::Pop, span);
+        }
+        self.call(function, args, span);
+        self.land(derived);
+        true
     }
 
     /// Writes `nimber(graph)` or `outcome(graph)`; `false`, with nothing written, if it is another call or a graph
@@ -75,6 +108,11 @@ impl Compiler<'_> {
         let args = match &nimber.kind {
             _ if self.source.as_written => return None,
             ExprKind::Builtin(Builtin::Nimber, args) => args.clone(),
+            ExprKind::Call { function, .. }
+                if is_solved_by_its_rules(self.source.program, *function) =>
+            {
+                return None;
+            }
             ExprKind::Call { function, args } => match self.source.kayles(*function, args)?.kind {
                 ExprKind::Builtin(Builtin::Nimber, args) => args,
                 _ => return None,

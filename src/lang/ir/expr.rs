@@ -339,6 +339,8 @@ pub enum Builtin {
     Complement,
     /// `line(G)`, the line graph.
     Line,
+    /// `middle(G)`, the middle graph, whose vertices are the vertices and the edges of G.
+    Middle,
     /// `power(G, k)`, the vertices of G, joined if their distance in G is from 1 to k.
     Power,
     /// `bit(n, i)`, the binary digit of n that stands for 2^i.

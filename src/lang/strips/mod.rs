@@ -5,6 +5,7 @@
 //! family is read once more for each residue ([`StepError::Modulus`]).
 
 mod builders;
+mod closing_edges;
 mod conditions;
 mod elements;
 mod operations;

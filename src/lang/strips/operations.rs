@@ -108,7 +108,11 @@ impl Reader<'_> {
             }
             (Builtin::Line, [graph]) => {
                 let graph = self.graph(graph, scope)?;
-                self.line(graph, span)
+                self.line(&graph, span)
+            }
+            (Builtin::Middle, [graph]) => {
+                let graph = self.graph(graph, scope)?;
+                self.middle(graph, span)
             }
             (Builtin::Complement, _) => Err(StepError::operation("a complement", span)),
             (_, [left, right]) => {

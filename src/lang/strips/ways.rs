@@ -1,4 +1,4 @@
-//! Graphs made of the edges of other graphs: powers and line graphs.
+//! Graphs made of the edges of other graphs: powers, line graphs and middle graphs.
 
 use std::cmp::Ordering;
 
@@ -81,44 +81,79 @@ impl Reader<'_> {
     }
 
     /// Edges become vertices, joined where they share an end.
-    pub(super) fn line(&self, graph: Parts, span: Span) -> Result<Parts, StepError> {
+    pub(super) fn line(&self, graph: &Parts, span: Span) -> Result<Parts, StepError> {
+        Ok(self.meeting_edges(graph, 0, span)?.0)
+    }
+
+    /// Edges become further vertices, joined to their ends and where they share an end.
+    pub(super) fn middle(&self, graph: Parts, span: Span) -> Result<Parts, StepError> {
+        let (mut parts, runs) = self.meeting_edges(&graph, graph.names.len(), span)?;
+        for (run, place) in &runs {
+            for end in &run.ends {
+                self.spend(span)?;
+                parts.edges.push(EdgeRun {
+                    ends: [end.clone(), place.clone()],
+                    stretch: run.stretch.clone(),
+                    span: run.span,
+                });
+            }
+        }
+        Ok(Parts {
+            names: [graph.names, parts.names].concat(),
+            vertices: [graph.vertices, parts.vertices].concat(),
+            edges: parts.edges,
+        })
+    }
+
+    /// The line graph, whose names have numbers from `first` on; and the edges of which it consists, each with its name
+    /// as a vertex.
+    fn meeting_edges(
+        &self,
+        graph: &Parts,
+        first: usize,
+        span: Span,
+    ) -> Result<(Parts, Vec<(EdgeRun, Place)>), StepError> {
         let mut parts = Parts::default();
         let count = graph.names.len();
         let mut runs: Vec<(EdgeRun, usize)> = Vec::new();
         for run in graph.edges.iter().filter(|run| run.ends[0] != run.ends[1]) {
             let run = self.oriented(run, span)?;
-            let name = run.ends[0].name * count + run.ends[1].name;
+            let name = first + run.ends[0].name * count + run.ends[1].name;
             self.spend(span)?;
-            parts.vertices.push(VertexRun {
-                place: edge_place(&run, name),
-                stretch: run.stretch.clone(),
-                span: run.span,
-            });
             runs.push((run, name));
         }
+        let places = self.edge_names(&runs, span)?;
+        let runs = runs.into_iter().map(|(run, _)| run).zip(places);
+        let runs: Vec<(EdgeRun, Place)> = runs.collect();
+        parts
+            .vertices
+            .extend(runs.iter().map(|(run, place)| VertexRun {
+                place: place.clone(),
+                stretch: run.stretch.clone(),
+                span: run.span,
+            }));
         for a in &graph.names {
             parts
                 .names
                 .extend(graph.names.iter().map(|b| format!("{a}{b}")));
         }
-        for (left, left_name) in &runs {
-            for (right, right_name) in &runs {
+        for (left, left_place) in &runs {
+            for (right, right_place) in &runs {
                 for pair in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                     let (u, v) = (&left.ends[pair.0], &right.ends[pair.1]);
                     let Some(given) = meeting(u, &left.stretch, v, &right.stretch) else {
                         continue;
                     };
-                    let ends = [edge_place(left, *left_name), edge_place(right, *right_name)];
-                    let mut forms = tame(place_forms(&ends[0], 1), span)?;
-                    forms.extend(tame(place_forms(&ends[1], 2), span)?);
+                    let mut forms = tame(place_forms(left_place, 1), span)?;
+                    forms.extend(tame(place_forms(right_place, 2), span)?);
                     for (indices, stretch) in settle(&given, &forms, &self.base, span)? {
                         self.spend(span)?;
-                        let (a, b) = indices.split_at(ends[0].indices.len());
+                        let (a, b) = indices.split_at(left_place.indices.len());
                         let place = |name, indices: &[Index]| Place {
                             name,
                             indices: indices.to_vec(),
                         };
-                        let ends = [place(*left_name, a), place(*right_name, b)];
+                        let ends = [place(left_place.name, a), place(right_place.name, b)];
                         if ends[0] != ends[1] {
                             parts.edges.push(EdgeRun {
                                 ends,
@@ -130,7 +165,7 @@ impl Reader<'_> {
                 }
             }
         }
-        Ok(parts)
+        Ok((parts, runs))
     }
 
     /// The run with the ends of each edge in an order that does not depend on the rule, so that each edge has one name.
@@ -198,7 +233,7 @@ impl Reader<'_> {
 }
 
 /// The conditions on the variable of a stretch; `None` if numbers are too large.
-fn within(stretch: &Stretch, var: Var) -> Option<Vec<Form>> {
+pub(super) fn within(stretch: &Stretch, var: Var) -> Option<Vec<Form>> {
     let t = Form::line(var, 1, 0);
     let mut given = stretch.guards.clone();
     for low in &stretch.low {
@@ -210,7 +245,8 @@ fn within(stretch: &Stretch, var: Var) -> Option<Vec<Form>> {
     Some(given)
 }
 
-fn edge_place(run: &EdgeRun, name: usize) -> Place {
+/// The name of an edge as a vertex: the indices of both ends.
+pub(super) fn edge_place(run: &EdgeRun, name: usize) -> Place {
     let [left, right] = &run.ends;
     Place {
         name,
@@ -237,7 +273,7 @@ fn meeting(u: &Place, at: &Stretch, v: &Place, other: &Stretch) -> Option<Vec<Fo
 
 /// The conditions under which the indices of two places with these variables are equal; `None` if numbers are too
 /// large.
-fn equal(u: &Place, of_u: Var, v: &Place, of_v: Var) -> Option<Vec<Form>> {
+pub(super) fn equal(u: &Place, of_u: Var, v: &Place, of_v: Var) -> Option<Vec<Form>> {
     let (left, right) = (place_forms(u, of_u)?, place_forms(v, of_v)?);
     let both = left
         .iter()

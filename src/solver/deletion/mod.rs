@@ -38,7 +38,7 @@
 //! ```text
 //! option_rule  one kind of move, as data
 //! rules        the rules: options that were checked
-//! recognise    rules that are those of Node-Kayles or Arc-Kayles
+//! recognise    rules that are those of Node-Kayles, Arc-Kayles or Kayles
 //! mirror       which symmetries are a strategy of the second player
 //! host         the component on which a search plays, as rows of bits
 //! moves        the moves of a position: bindings, conditions, what is removed

@@ -1,5 +1,5 @@
-//! Recognises rules that are those of Node-Kayles or Arc-Kayles, which have solvers of their own; rules by which a move
-//! removes any one vertex or any one edge; and rules that can remove an edge and keep its ends.
+//! Recognises rules that are those of Node-Kayles, Arc-Kayles or Kayles, which are Node-Kayles on some graph; rules by
+//! which a move removes any one vertex or any one edge; and rules that can remove an edge and keep its ends.
 //!
 //! Whether a vertex is in a [`VertexSet`] depends only on which bound vertex it is, if any, and on which bound vertices
 //! it is joined to. So two sets are equal if they agree for all such relations.
@@ -13,6 +13,8 @@ pub(super) enum Kind {
     NodeKayles,
     /// A move takes the two ends of an edge.
     ArcKayles,
+    /// A move takes a vertex, or the two ends of an edge.
+    Kayles,
     /// A move removes any one vertex. As each move changes the parity of the order, and there is a move while the order
     /// is not 0, the nimber is the order modulo 2.
     AnyVertex,
@@ -32,16 +34,20 @@ struct Relation {
 
 /// The game that these options describe, in whatever form they are written.
 pub(super) fn kind(options: &[OptionRule]) -> Kind {
+    let takes = |own: &OptionRule, pattern: Pattern, taken: &VertexSet| {
+        own.pattern == pattern && always(&own.condition) && agree(pattern, &own.vertices, taken)
+    };
     let all = |pattern: Pattern, taken: &VertexSet| {
-        !options.is_empty()
-            && options.iter().all(|own| {
-                own.pattern == pattern
-                    && always(&own.condition)
-                    && agree(pattern, &own.vertices, taken)
-            })
+        !options.is_empty() && options.iter().all(|own| takes(own, pattern, taken))
     };
     let single = VertexSet::Single;
     let ends = single(0).or(single(1));
+    let each_takes_either = || {
+        !options.is_empty()
+            && options.iter().all(|own| {
+                takes(own, Pattern::Vertex, &single(0)) || takes(own, Pattern::Edge, &ends)
+            })
+    };
     match () {
         _ if all(Pattern::Edge, &VertexSet::Empty) && options.iter().all(is_one_edge) => {
             Kind::AnyEdge
@@ -50,6 +56,8 @@ pub(super) fn kind(options: &[OptionRule]) -> Kind {
         _ if all(Pattern::Vertex, &VertexSet::closed(0)) => Kind::NodeKayles,
         _ if all(Pattern::Edge, &ends) => Kind::ArcKayles,
         _ if all(Pattern::Vertex, &single(0)) => Kind::AnyVertex,
+        // Options that all take a vertex, or all take an edge, were seen above.
+        _ if each_takes_either() => Kind::Kayles,
         _ => Kind::Other,
     }
 }
@@ -273,7 +281,13 @@ mod tests {
         // The closed neighbourhood of an end, without all vertices other than the two ends.
         let others = VertexSet::closed(0).without(single(0)).without(single(1));
         let ends = VertexSet::closed(0).without(others);
-        assert_eq!(one(Pattern::Edge, ends), Kind::ArcKayles);
+        assert_eq!(one(Pattern::Edge, ends.clone()), Kind::ArcKayles);
+        let vertex = OptionRule::removing(Pattern::Vertex, single(0));
+        let edge = OptionRule::removing(Pattern::Edge, ends);
+        let either = vec![edge.clone(), vertex.clone()];
+        assert_eq!(kind_of(either), Kind::Kayles);
+        let twice = vec![vertex.clone(), edge, vertex];
+        assert_eq!(kind_of(twice), Kind::Kayles);
     }
 
     #[test]
@@ -289,11 +303,24 @@ mod tests {
         assert_eq!(kind_of(Vec::new()), Kind::Other);
         let kayles = OptionRule::removing(Pattern::Vertex, VertexSet::closed(0));
         let grim = OptionRule::removing(Pattern::Vertex, single(0));
-        assert_eq!(kind_of(vec![kayles.clone(), grim]), Kind::Other);
+        assert_eq!(kind_of(vec![kayles.clone(), grim.clone()]), Kind::Other);
         let degree = [Number::Constant(1), Number::Degree(0)];
         let [least, degree] = degree;
         let some = Condition::Compare(least, Comparison::AtMost, degree);
-        assert_eq!(kind_of(vec![kayles.when(some)]), Kind::Other);
+        assert_eq!(kind_of(vec![kayles.when(some.clone())]), Kind::Other);
+        // Kayles with a condition on a move, with a move too many, or with a move that takes one end of an edge.
+        let ends = OptionRule::removing(Pattern::Edge, single(0).or(single(1)));
+        let two_of_three = OptionRule::removing(Pattern::Path, single(0).or(single(1)));
+        let one_end = OptionRule::removing(Pattern::Edge, single(1));
+        let others = [
+            vec![grim.clone(), ends.clone().when(some.clone())],
+            vec![grim.clone().when(some), ends.clone()],
+            vec![grim.clone(), ends, two_of_three],
+            vec![grim, one_end],
+        ];
+        for options in others {
+            assert_eq!(kind_of(options), Kind::Other);
+        }
     }
 
     /// Edges at removed vertices do not count as removed edges, and do not hide the game.

@@ -13,13 +13,15 @@ pub struct Rules {
     is_symmetric: Vec<bool>,
 }
 
-/// A game that the solver of Node-Kayles plays.
+/// A game that is Node-Kayles on another graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kayles {
     /// Node-Kayles: a move takes a vertex and its neighbours.
     Nodes,
     /// Arc-Kayles: a move takes the two ends of an edge. It is Node-Kayles on the line graph.
     Arcs,
+    /// Kayles: a move takes a vertex, or the two ends of an edge. It is Node-Kayles on the middle graph.
+    Both,
 }
 
 impl Rules {
@@ -50,16 +52,19 @@ impl Rules {
         &self.options
     }
 
-    /// Whether the game is Node-Kayles or Arc-Kayles, in whatever form the rules are written.
+    /// Whether the game is Node-Kayles or Arc-Kayles, in whatever form the rules are written. The solver of Node-Kayles
+    /// plays these games; on a single graph Kayles takes less time by its rules.
     pub fn is_kayles(&self) -> bool {
-        self.kayles().is_some()
+        matches!(self.kayles(), Some(Kayles::Nodes | Kayles::Arcs))
     }
 
-    /// Which of Node-Kayles and Arc-Kayles the game is, in whatever form the rules are written; `None` for other games.
+    /// Which of Node-Kayles, Arc-Kayles and Kayles the game is, in whatever form the rules are written; `None` for other
+    /// games.
     pub fn kayles(&self) -> Option<Kayles> {
         match kind(&self.options) {
             Kind::NodeKayles => Some(Kayles::Nodes),
             Kind::ArcKayles => Some(Kayles::Arcs),
+            Kind::Kayles => Some(Kayles::Both),
             Kind::AnyVertex | Kind::AnyEdge | Kind::Other => None,
         }
     }

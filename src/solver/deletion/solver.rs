@@ -227,13 +227,15 @@ impl Solver {
         })
     }
 
-    /// The graph on which Node-Kayles is this game; `None` if the rules are other ones or the line graph is too large.
+    /// The graph on which the solver of Node-Kayles plays this game; `None` if the rules are other ones or the line graph
+    /// is too large.
     fn as_kayles<'g>(&self, graph: &'g Graph) -> Option<Cow<'g, Graph>> {
         match self.kind {
             Kind::NodeKayles => Some(Cow::Borrowed(graph)),
             // If the line graph exceeds the limits, the search plays on the graph itself.
             Kind::ArcKayles => line(graph, Limits::default()).ok().map(Cow::Owned),
-            Kind::AnyVertex | Kind::AnyEdge | Kind::Other => None,
+            // Kayles on a graph takes less time on its vertices than Node-Kayles on the middle graph.
+            Kind::Kayles | Kind::AnyVertex | Kind::AnyEdge | Kind::Other => None,
         }
     }
 
@@ -242,7 +244,7 @@ impl Solver {
         match self.kind {
             Kind::AnyVertex => Some(graph.order() as u32 % 2),
             Kind::AnyEdge => Some(graph.size() as u32 % 2),
-            Kind::NodeKayles | Kind::ArcKayles | Kind::Other => None,
+            Kind::NodeKayles | Kind::ArcKayles | Kind::Kayles | Kind::Other => None,
         }
     }
 

@@ -22,6 +22,7 @@ const OF_GRAPHS: &[&str] = &[
     "order",
     "size",
     "line",
+    "middle",
     "complement",
     "power",
     "cartesian",

@@ -112,7 +112,8 @@ impl Walk<'_> {
             | B::Lexicographic
             | B::Disjoint
             | B::Join
-            | B::Line => {
+            | B::Line
+            | B::Middle => {
                 self.all(args)?;
                 let made = self.key(expr);
                 self.fresh(Some(made))

@@ -138,7 +138,7 @@ impl MisereSolver {
         match self.kind {
             Kind::AnyVertex => Some(graph.order()),
             Kind::AnyEdge => Some(graph.size()),
-            Kind::NodeKayles | Kind::ArcKayles | Kind::Other => None,
+            Kind::NodeKayles | Kind::ArcKayles | Kind::Kayles | Kind::Other => None,
         }
     }
 

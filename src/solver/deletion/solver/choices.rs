@@ -174,7 +174,7 @@ impl Solver {
                 let before = self.parity(&part.graph).unwrap_or(0);
                 vec![1 - before; moves.len()]
             }
-            Kind::Other => self.nimbers_after(&host, &moves, stop)?,
+            Kind::Kayles | Kind::Other => self.nimbers_after(&host, &moves, stop)?,
             Kind::NodeKayles | Kind::ArcKayles => {
                 self.kayles_after(&part.graph, &host, &moves, stop)?
             }
