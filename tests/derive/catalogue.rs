@@ -178,6 +178,10 @@ If it has a link, the linked argument proves the statement. The first nimbers ar
 const FAMILIES: &[(&str, &[&str])] = &[
     ("dawson.nk", &["path(n)", "cycle(n)"]),
     ("domino.nk", &["line(path(n))"]),
+    (
+        "kayles_on_graphs.nk",
+        &["middle(path(n))", "middle(cycle(n))"],
+    ),
     ("treblecross.nk", &["power(path(n), 2)"]),
     ("diamonds.nk", &["diamonds(n)", "K_strip(n)"]),
     ("linked_cycles.nk", &["linked_c4(n)", "opposite_c4(n)"]),

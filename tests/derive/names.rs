@@ -6,6 +6,8 @@ const NAMES: &[(&str, &str)] = &[
     ("path(n)", "the path P_n of n vertices"),
     ("cycle(n)", "the cycle C_n of n vertices, a ring or polygon"),
     ("line(path(n))", "the line graph of a path: Node-Kayles on it is Arc-Kayles on the path of n vertices"),
+    ("middle(path(n))", "the middle graph of a path: Node-Kayles on it is Kayles, the octal game 0.77, with a row of n pins"),
+    ("middle(cycle(n))", "the middle graph of a cycle: Node-Kayles on it is Kayles on the cycle of n vertices"),
     ("power(path(n), 2)", "the square of the path of n vertices"),
     ("diamonds(n)", "a chain of n linked diamonds, a diamond being K_4 without an edge: the double triangular snake"),
     ("K_strip(n)", "a chain of n linked diamonds with a fork of two leaves at one end"),

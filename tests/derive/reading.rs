@@ -3,7 +3,7 @@
 
 use nk_derive::spec;
 
-use super::support::{assert_refused, compared_with_graphs, derived, program};
+use super::support::{assert_refused, by_graphs, compared_with_graphs, derived, program, values};
 
 /// The definition of m vertices without edges.
 const PLAIN: &str = "graph plain(m) { vertex x[i] : 1 <= i <= m } : m >= 0\n";
@@ -301,6 +301,40 @@ graph combs(n) {
 } : n >= 1";
     for target in ["power(pairs(n), 2)", "line(combs(n))"] {
         assert_read(pairs, target);
+    }
+}
+
+/// The edge that closes a ring is named as the others are, so the line graph and the middle graph are rings, too. Another
+/// rule for the same edge, or a chord, prevents this, but no value is wrong.
+#[test]
+fn edges_of_rings_are_rings() {
+    let ring = |edges: &str| {
+        format!("graph g(n) {{\n  vertex v[i] : 0 <= i < n\n  edge {edges}\n}} : n >= 5\n")
+    };
+    let along = ring("v[i] -- v[(i + 1) mod n] : 0 <= i < n");
+    let against = ring("v[(i - 1) mod n] -- v[i] : 0 <= i < n");
+    for operation in ["line", "middle"] {
+        assert_read("", &format!("{operation}(cycle(n + 3))"));
+        assert_read("", &format!("{operation}(disjoint(cycle(n + 3), path(n)))"));
+        assert_read(&along, &format!("{operation}(g(n + 5))"));
+        assert_read(&against, &format!("{operation}(g(n + 5))"));
+        for more in [
+            "v[0] -- v[n - 1]",
+            "v[1] -- v[n - 1]",
+            "v[0] -- v[i] : 2 <= i < n",
+        ] {
+            let text = ring(&format!(
+                "v[i] -- v[(i + 1) mod n] : 0 <= i < n\n  edge {more}"
+            ));
+            let program = program(&text, &format!("{operation}(g(n + 5))"));
+            if let Ok(derived) = derived(&program) {
+                assert_eq!(
+                    values(&derived, 6),
+                    by_graphs(&program, derived.least, 6),
+                    "{text}"
+                );
+            }
+        }
     }
 }
 

@@ -73,12 +73,17 @@ impl Reader<'_> {
     }
 }
 
-/// The name that the edge after the last one of a run would have; `None` if the run has several upper bounds.
+/// The name that the edge after the last one of a run would have; `None` if the order of its upper bounds depends on N.
 fn after(run: &EdgeRun, name: &Place) -> Option<Place> {
-    let [high] = &run.stretch.high[..] else {
-        return None;
-    };
+    let bounds = &run.stretch.high;
+    let high = bounds.iter().min_by_key(|own| own.offset())?;
     let (slope, last) = (high.coefficient(N), high.offset());
+    if bounds
+        .iter()
+        .any(|own| own.coefficient(N) != slope || own.divisor != 1)
+    {
+        return None;
+    }
     let index = |own: &Index| {
         Some(Index {
             stride: 0,
@@ -91,6 +96,6 @@ fn after(run: &EdgeRun, name: &Place) -> Option<Place> {
     let indices: Option<Vec<Index>> = name.indices.iter().map(index).collect();
     Some(Place {
         name: name.name,
-        indices: indices.filter(|_| high.divisor == 1)?,
+        indices: indices?,
     })
 }
