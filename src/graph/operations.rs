@@ -89,6 +89,10 @@ pub fn line(g: &Graph, limits: Limits) -> Result<Graph, GraphError> {
 /// is joined to its two ends and to the edges that share an end with it; two vertices of `g` are not joined.
 ///
 /// Kayles on `g`, where a move takes a vertex or two joined ones, is Node-Kayles on this graph.
+///
+/// # Errors
+///
+/// [`GraphError::TooLarge`] if the result would exceed `limits`.
 pub fn middle(g: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     let (order, size) = (g.order() as u128, g.size() as u128);
     let pairs = |v| {
