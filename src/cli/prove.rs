@@ -295,6 +295,10 @@ impl<'p> Search<'p> {
     }
 
     fn find(&mut self, function: FunctionId) -> Finding {
+        if recognise(self.program, function).is_ok_and(|own| own.modulus > 1) {
+            let repeating = self.repeats(function);
+            return repeating.unwrap_or_else(|| self.without_period(function));
+        }
         let (place, member) = match self.place(function) {
             Ok(found) => found,
             Err(reason) => {
@@ -337,6 +341,22 @@ impl<'p> Search<'p> {
         }
     }
 
+    /// The finding about a function that has a sequence for each residue of its argument, if no period is proved.
+    fn without_period(&mut self, function: FunctionId) -> Finding {
+        let Ok(Some(own)) = self.evaluator.sequenced(function) else {
+            return Finding::interrupted();
+        };
+        let known = own.modulus.saturating_mul(own.values.next()) - 1;
+        let columns = own.parts().into_iter().map(|part| own.values.slice(part));
+        Finding::Open(Open {
+            last: known.min(self.limit),
+            known,
+            largest: columns.filter_map(|own| own.to_vec().into_iter().max()).max(),
+            sums_grow: sums_grow(own.values),
+            stopped: None,
+        })
+    }
+
     /// The finding about a function without a system that follows from the periods of its parts; `None` if nothing
     /// follows.
     fn repeats(&mut self, function: FunctionId) -> Option<Finding> {
@@ -370,7 +390,11 @@ impl<'p> Search<'p> {
         let found = recognise(self.program, function).or_else(|why| {
             let system = heaps_of(&self.program.functions[function.0]).ok_or(why)?;
             let members = vec![function];
-            Ok(Recognised { system, members })
+            Ok(Recognised {
+                system,
+                members,
+                modulus: 1,
+            })
         })?;
         let values = self
             .persistent_values

@@ -1,4 +1,7 @@
 //! A system with its values as far as they are computed, and proofs of its periods.
+//!
+//! A sequence is asked for by its number s and an index n. If the system has the sequences s(m N + r) by residues r, its
+//! value is that of such a *part* at n div m; a proof is about all parts of a sequence.
 
 use rustc_hash::FxHashMap;
 
@@ -11,21 +14,24 @@ use nk_base::cancellation::{CancelToken, StopReason};
 use nk_base::number::Number;
 use nk_prove::PeriodProof;
 use nk_recurrence::{Column, InUse, Values};
-use nk_system::Member;
+use nk_system::split::{part, parts};
+use nk_system::{Member, Periodicity};
 
 /// A system whose values are computed, and the proofs about its members.
 pub(super) struct ComputedSystem {
     pub values: Values,
-    /// For each member whose proof was looked for: the proof, if there is one within reach.
+    /// The number m of parts of each sequence.
+    pub modulus: i64,
+    /// For each sequence whose proof was looked for: the proof, if there is one within reach.
     pub proofs: FxHashMap<Member, Option<PeriodProof>>,
-    /// For each member that was looked at in vain: the index below which its values show no proof.
+    /// For each sequence that was looked at in vain: the index below which its values show no proof.
     pub looked: FxHashMap<Member, i64>,
     pub persistent_values: PersistentValues,
-    /// Proofs are looked for among the values up to this index; if it is `None`, as far as is cheap.
+    /// Proofs are looked for among the values up to this index of parts; if it is `None`, as far as is cheap.
     pub reach: Option<i64>,
     /// The index up to which proofs are looked for at least, if `reach` is `None`.
     pub least: i64,
-    /// The last index that will be asked for, if that is known.
+    /// The last index of parts that will be asked for, if that is known.
     pub last: Option<i64>,
 }
 
@@ -33,10 +39,33 @@ pub(super) struct ComputedSystem {
 pub struct Sequenced<'e> {
     /// The values of all sequences of its system.
     pub values: &'e Values,
-    /// The number of this sequence among them.
+    /// The number of this sequence among them, or of its first part.
     pub member: Member,
-    /// The proof of its period, if there is one within the reach of evaluation.
+    /// The number m of parts s(m N + r), which follow one another; 1 for a sequence that is not split.
+    pub modulus: i64,
+    /// The proof of its period, or of those of its parts, if there is one within the reach of evaluation.
     pub proof: Option<&'e PeriodProof>,
+}
+
+impl Sequenced<'_> {
+    /// The least periodicity of the sequence, if it is proved.
+    pub fn periodicity(&self) -> Option<Periodicity> {
+        let (proof, m) = (self.proof?, self.modulus);
+        if m == 1 {
+            return proof.least_periodicity(self.member);
+        }
+        let part = |r: i64| self.member + r as usize;
+        let all = (0..m).map(|r| proof.common_periodicity(part(r)));
+        let whole = Periodicity::interleaved(&all.collect::<Option<Vec<_>>>()?)?;
+        let firsts = (0..m).map(|r| proof.system().sequences[part(r)].first * m + r);
+        let value = |n: i64| proof.value(part(n.rem_euclid(m)), n.div_euclid(m));
+        Some(whole.least(firsts.min()?, value))
+    }
+
+    /// The sequences of its system that have its values, by the residues of the index.
+    pub fn parts(&self) -> Vec<Member> {
+        (self.member..self.member + self.modulus as usize).collect()
+    }
 }
 
 /// Indices up to here are computed in the search for a proof, whatever they cost: a fraction of a second for a few
@@ -68,7 +97,8 @@ impl ComputedSystem {
         self.proof(member, None, stop)?;
         Ok(Sequenced {
             values: &self.values,
-            member,
+            member: part(member, self.modulus, 0),
+            modulus: self.modulus,
             proof: self.proofs.get(&member).and_then(Option::as_ref),
         })
     }
@@ -111,7 +141,7 @@ impl ComputedSystem {
         if !self.is_worth_a_proof(last) {
             return Ok(());
         }
-        match nk_prove::find_known_period(&self.values, &[member], stop)? {
+        match nk_prove::find_known_period(&self.values, &self.parts(member), stop)? {
             Some(proof) => {
                 self.proofs.insert(member, Some(proof));
             }
@@ -137,17 +167,19 @@ impl ComputedSystem {
         stop: &CancelToken,
     ) -> Step<(Option<PeriodProof>, bool)> {
         let mut reach = FIRST_REACH.min(self.reach.or(last).unwrap_or(FIRST_REACH));
+        let parts = self.parts(member);
         loop {
             let extend =
                 &mut |values: &mut Values, last| self.persistent_values.extend(values, last, stop);
             let proof =
-                nk_prove::find_period_with(&mut self.values, &[member], reach, stop, extend);
+                nk_prove::find_period_with(&mut self.values, &parts, reach, stop, extend);
             let proof = match proof {
                 // If a search needs too much memory, values are computed without one.
                 Err(StopReason::Memory { .. }) => return Ok((None, true)),
                 other => other?,
             };
-            let grows = !matches!(self.values.slice(member), Column::Bytes(_));
+            let is_small = |part: &Member| matches!(self.values.slice(*part), Column::Bytes(_));
+            let grows = !parts.iter().all(is_small);
             let cheap = || match grows {
                 true => GROWING_REACH,
                 false => self.cheap_reach(),
@@ -178,6 +210,19 @@ impl ComputedSystem {
         PROOF_REACH.max(1 << indices.max(1).ilog2())
     }
 
+    fn parts(&self, member: Member) -> Vec<Member> {
+        parts(member, self.modulus).collect()
+    }
+
+    /// The part with the value at an index, and the index of that value in it.
+    #[inline]
+    fn place(&self, member: Member, n: i64) -> (Member, i64) {
+        match self.modulus {
+            1 => (member, n),
+            m => (part(member, m, n.rem_euclid(m)), n.div_euclid(m)),
+        }
+    }
+
     /// The value at an integer n, `None` below the first one.
     pub fn value(
         &mut self,
@@ -186,10 +231,31 @@ impl ComputedSystem {
         limits: &Limits,
         stop: &CancelToken,
     ) -> Step<Option<Number>> {
+        if self.modulus == 1 {
+            return self.value_of_part((member, 0), n, limits, stop);
+        }
+        let modulus = Number::Small(self.modulus);
+        let residue = n.modulo(&modulus).ok().and_then(|own| own.as_i64());
+        match (n.div_floor(&modulus), residue) {
+            (Ok(turns), Some(residue)) => {
+                self.value_of_part((member, residue), &turns, limits, stop)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn value_of_part(
+        &mut self,
+        (member, residue): (Member, i64),
+        n: &Number,
+        limits: &Limits,
+        stop: &CancelToken,
+    ) -> Step<Option<Number>> {
+        let own = part(member, self.modulus, residue);
         let next = self.values.next();
         let small = n.as_i64();
         if let Some(n) = small.filter(|n| *n < next) {
-            return Ok(self.known(member, n));
+            return Ok(self.known(own, n));
         }
         match small {
             Some(n) if self.is_in_turn(n) => {
@@ -200,24 +266,24 @@ impl ComputedSystem {
             _ => {}
         }
         if let Some(Some(proof)) = self.proofs.get(&member) {
-            return Ok(by_proof(proof, member, n));
+            return Ok(by_proof(proof, own, n));
         }
         if let Some(n) = small.filter(|n| *n <= PROOF_REACH) {
             let ahead = self.ahead(n);
-            return self.value_ahead(member, n, ahead, stop);
+            return self.value_ahead(own, n, ahead, stop);
         }
         // An index such as that of g(10^18) is not foreseen; it is taken for the last one.
         let last = self.last.filter(|last| small.is_some_and(|n| n <= *last));
         let last = last.or(small);
         let is_worth = self.reach.is_some() || last.is_none_or(|last| self.is_worth_a_proof(last));
         if is_worth && let Some(proof) = self.proof(member, last, stop)? {
-            return Ok(by_proof(proof, member, n));
+            return Ok(by_proof(proof, own, n));
         }
         let steps = small.map(|n| steps_to(&self.values, n));
         match (small, steps) {
             (Some(n), Some(steps)) if n <= next || steps <= u128::from(limits.steps) => {
                 // A block costs little compared with this number of values.
-                self.value_ahead(member, n, BLOCK - 1, stop)
+                self.value_ahead(own, n, BLOCK - 1, stop)
             }
             _ => Err(EvalErrorKind::Elements {
                 limit: limits.steps,
@@ -263,7 +329,7 @@ impl ComputedSystem {
         }
     }
 
-    /// The value at n; the next `more` values are computed with it, because the next one is usually asked for, and the
+    /// The value of a part at n; the next `more` values are computed with it, because the next one is usually asked for, and the
     /// scans take many indices at the cost of a few. Lack of memory for later values is not an error.
     fn value_ahead(
         &mut self,
@@ -287,11 +353,12 @@ impl ComputedSystem {
     /// The value at n, if it is known already or a proof gives it.
     #[inline]
     pub fn known_value(&self, member: Member, n: i64) -> Option<i64> {
-        if let Some(value) = self.values.get(member, n) {
+        let (own, n) = self.place(member, n);
+        if let Some(value) = self.values.get(own, n) {
             return Some(i64::from(value));
         }
         let proof = self.proofs.get(&member)?.as_ref()?;
-        i64::try_from(proof.value(member, n)?).ok()
+        i64::try_from(proof.value(own, n)?).ok()
     }
 
     fn known(&self, member: Member, n: i64) -> Option<Number> {
@@ -306,11 +373,8 @@ impl ComputedSystem {
         name: String,
         stop: &CancelToken,
     ) -> Option<NamedPeriodicity> {
-        let proof = self.proof(member, None, stop).ok()??;
-        Some(NamedPeriodicity {
-            name,
-            periodicity: proof.least_periodicity(member)?,
-        })
+        let periodicity = self.sequenced(member, stop).ok()?.periodicity()?;
+        Some(NamedPeriodicity { name, periodicity })
     }
 }
 

@@ -55,10 +55,8 @@ pub(super) struct Systems<'p> {
 enum Shape {
     /// The machine runs it.
     General,
-    Member {
-        system: usize,
-        member: Member,
-    },
+    /// A sequence of a computed system, by its number, which is a member of the system unless that has parts of it.
+    Member { system: usize, member: Member },
 }
 
 /// The name of a sequence that may be a member of a system.
@@ -97,7 +95,7 @@ impl<'p> Systems<'p> {
         }
         let computed = match recognise(self.program, function) {
             Ok(found) => self
-                .computed_system(found.system)
+                .computed_system(found.system, found.modulus)
                 .map(|computed| (computed, found.members)),
             Err(why) => {
                 for needing in why.unrecognised {
@@ -108,6 +106,9 @@ impl<'p> Systems<'p> {
         };
         if let Some((computed, members)) = computed {
             for (member, own) in members.iter().enumerate() {
+                if computed.modulus > 1 && *own != function && !self.has_modulus(*own, &computed) {
+                    continue;
+                }
                 let system = self.computed.len();
                 self.shapes
                     .entry(*own)
@@ -118,16 +119,24 @@ impl<'p> Systems<'p> {
         *self.shapes.entry(function).or_insert(Shape::General)
     }
 
-    fn computed_system(&self, system: System) -> Option<ComputedSystem> {
+    /// Whether the parts of a function that another one needs are those of the function by itself. If they are not, it
+    /// has fewer parts by itself.
+    fn has_modulus(&self, function: FunctionId, computed: &ComputedSystem) -> bool {
+        recognise(self.program, function).is_ok_and(|own| own.modulus == computed.modulus)
+    }
+
+    fn computed_system(&self, system: System, modulus: i64) -> Option<ComputedSystem> {
         let persistent_values = self.persistent_values.clone();
+        let in_parts = |index: i64| index.div_euclid(modulus);
         Some(ComputedSystem {
+            modulus,
             values: persistent_values.values(system).ok()?,
             proofs: FxHashMap::default(),
             looked: FxHashMap::default(),
             persistent_values,
-            reach: self.reach,
+            reach: self.reach.map(in_parts),
             least: self.least,
-            last: self.last,
+            last: self.last.map(in_parts),
         })
     }
 
@@ -149,13 +158,13 @@ impl<'p> Systems<'p> {
     pub(super) fn expect(&mut self, last: Option<i64>) {
         self.last = last;
         for computed in &mut self.computed {
-            computed.last = last;
+            computed.last = last.map(|own| own.div_euclid(computed.modulus));
         }
     }
 
     /// Adds a system, and returns its place.
     pub(super) fn add(&mut self, system: System) -> Option<usize> {
-        let computed = self.computed_system(system)?;
+        let computed = self.computed_system(system, 1)?;
         self.computed.push(computed);
         Some(self.computed.len() - 1)
     }
@@ -235,7 +244,7 @@ impl<'p> Systems<'p> {
         if let Some(known) = self.octals.get(code) {
             return *known;
         }
-        let computed = system_of(code).and_then(|system| self.computed_system(system));
+        let computed = system_of(code).and_then(|system| self.computed_system(system, 1));
         let place = computed.map(|computed| {
             self.computed.push(computed);
             self.computed.len() - 1
@@ -293,12 +302,14 @@ impl<'p> Systems<'p> {
         self.computed[system].period(member, name, &self.stop)
     }
 
-    /// The system that a function is a member of.
+    /// The system that a function is a member of; `None` if it has only parts of it.
     pub(super) fn system(&mut self, function: FunctionId) -> Option<(System, Member)> {
-        let Shape::Member { system, member } = self.shape(function) else {
-            return None;
-        };
-        Some((self.system_of(system), member))
+        match self.shape(function) {
+            Shape::Member { system, member } if self.computed[system].modulus == 1 => {
+                Some((self.system_of(system), member))
+            }
+            Shape::Member { .. } | Shape::General => None,
+        }
     }
 
     /// The system of an octal game, as [`Systems::system`] gives that of a function.

@@ -216,7 +216,7 @@ pub fn code_of_heaps(program: &Program, function: FunctionId) -> Option<OctalCod
         return code.parse().ok();
     }
     let found = recognise(program, function).ok()?;
-    nk_system::code_of_heaps(&found.system)
+    (found.modulus == 1).then(|| nk_system::code_of_heaps(&found.system))?
 }
 
 /// The clauses of `f(n) = misere(code, [n])`, if a function gives the heaps of the octal game with a code.

@@ -7,10 +7,15 @@
 //! The stages: [`clauses`] (initial values and the general equation), [`cases`] (ranges and conditions as
 //! constraints on the argument N and one variable I), [`terms`] (an element as a term), [`convolution`] (the
 //! constraints as bounds of its pairs). Everything is read as a [`quotient`] by [`reading`].
+//!
+//! A condition such as `i mod 3 = 1` is neither true nor false of all I. If a program has such conditions, everything is
+//! read by residues modulo a common multiple m of their divisors ([`modulus`]): the argument of a function is m N + r,
+//! its variable m I + p, and each function f becomes the m sequences f(m N + r). Then the conditions are true or false.
 
 mod cases;
 mod clauses;
 mod convolution;
+mod modulus;
 mod quotient;
 mod reading;
 mod reason;
@@ -24,17 +29,20 @@ use rustc_hash::FxHashMap;
 
 use crate::ir::{FunctionId, Program};
 use nk_base::source::Span;
+use nk_system::split::part;
 use nk_system::{Member, Sequence, System, SystemError, Term};
 use terms::ZERO;
 
 /// A system with the functions that it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recognised {
-    /// The sequence of the root is the first. Where an element has only one call, or none, there may be a last sequence
-    /// that is 0 throughout and belongs to no function.
+    /// The sequences of the root are the first. Where an element has only one call, or none, there may be a last
+    /// sequence that is 0 throughout and belongs to no function.
     pub system: System,
-    /// The function of each sequence but that of zeros.
+    /// The functions in the order of their sequences: each has `modulus` sequences in a row.
     pub members: Vec<FunctionId>,
+    /// The number m of sequences of each function f, which are f(m N + r) for r from 0 to m - 1; mostly 1.
+    pub modulus: i64,
 }
 
 /// The system of `root`, a function of a program that was checked without errors.
@@ -44,49 +52,41 @@ pub struct Recognised {
 /// [`NotRecognised`]: `root` or a function that it needs has another form, or there is no order in which their values can
 /// be computed. The error names the function, the place and the reason.
 pub fn recognise(program: &Program, root: FunctionId) -> Result<Recognised, NotRecognised> {
-    let mut reader = Reader::new(program);
-    reader.member(root);
-    let mut sequences: Vec<Sequence> = Vec::new();
-    let mut places: Vec<Vec<Span>> = Vec::new();
-    while let Some(&function) = reader.members.get(sequences.len()) {
-        reader.current = sequences.len();
-        let (sequence, spans) =
-            reader
-                .sequence(function)
-                .map_err(|(span, reason)| NotRecognised {
-                    function,
-                    span,
-                    reason,
-                    unrecognised: reader.needing(reader.current),
-                })?;
-        sequences.push(sequence);
-        places.push(spans);
-    }
-    add_zeros(&mut sequences);
-    let system = System { sequences };
-    match system.order() {
-        Ok(_) => Ok(Recognised {
-            system,
-            members: reader.members,
-        }),
-        Err(error) => Err(misplaced(&reader, &places, error)),
+    let mut modulus = 1;
+    loop {
+        let mut reader = Reader::new(program, modulus);
+        match reader.system(root) {
+            Ok(system) => {
+                return Ok(Recognised {
+                    system,
+                    members: reader.members,
+                    modulus,
+                });
+            }
+            Err(why) => {
+                modulus = modulus::larger(program, &reader.members, modulus).ok_or(why)?;
+            }
+        }
     }
 }
 
 struct Reader<'p> {
     program: &'p Program,
+    /// The number of sequences of each function.
+    modulus: i64,
     members: Vec<FunctionId>,
-    places: FxHashMap<FunctionId, Member>,
-    /// The members that call each member.
-    callers: Vec<Vec<Member>>,
-    /// The member that is being read.
-    current: Member,
+    places: FxHashMap<FunctionId, usize>,
+    /// The functions that call each function, by their places.
+    callers: Vec<Vec<usize>>,
+    /// The place of the function that is being read.
+    current: usize,
 }
 
 impl<'p> Reader<'p> {
-    fn new(program: &'p Program) -> Self {
+    fn new(program: &'p Program, modulus: i64) -> Self {
         Reader {
             program,
+            modulus,
             members: Vec::new(),
             places: FxHashMap::default(),
             callers: Vec::new(),
@@ -94,8 +94,39 @@ impl<'p> Reader<'p> {
         }
     }
 
-    /// The place in the system of a function that the current one needs.
-    fn member(&mut self, function: FunctionId) -> Member {
+    fn system(&mut self, root: FunctionId) -> Result<System, NotRecognised> {
+        self.place(root);
+        let mut sequences: Vec<Sequence> = Vec::new();
+        let mut spans: Vec<Vec<Span>> = Vec::new();
+        while let Some(&function) = self.members.get(self.current) {
+            let own = self
+                .sequences(function)
+                .map_err(|(span, reason)| NotRecognised {
+                    function,
+                    span,
+                    reason,
+                    unrecognised: self.needing(self.current),
+                })?;
+            let (own, places): (Vec<_>, Vec<_>) = own.into_iter().unzip();
+            sequences.extend(own);
+            spans.extend(places);
+            self.current += 1;
+        }
+        add_zeros(&mut sequences);
+        let system = System { sequences };
+        match system.order() {
+            Ok(_) => Ok(system),
+            Err(error) => Err(misplaced(self, &spans, error)),
+        }
+    }
+
+    /// The sequence with the values of a function, which the current one needs, at m N + `residue`.
+    fn member(&mut self, function: FunctionId, residue: i64) -> Member {
+        part(self.place(function), self.modulus, residue)
+    }
+
+    /// The place of a function that the current one needs.
+    fn place(&mut self, function: FunctionId) -> usize {
         let next = self.members.len();
         let member = *self.places.entry(function).or_insert(next);
         if member == next {
@@ -109,11 +140,11 @@ impl<'p> Reader<'p> {
         member
     }
 
-    /// The functions read so far that need `member`, which is the first of them.
-    fn needing(&self, member: Member) -> Vec<FunctionId> {
-        let mut found = vec![member];
+    /// The functions read so far that need the one at a place, which is the first of them.
+    fn needing(&self, place: usize) -> Vec<FunctionId> {
+        let mut found = vec![place];
         let mut is_found = vec![false; self.members.len()];
-        is_found[member] = true;
+        is_found[place] = true;
         let mut next = 0;
         while let Some(&callee) = found.get(next) {
             next += 1;
@@ -126,17 +157,42 @@ impl<'p> Reader<'p> {
         found.into_iter().map(|own| self.members[own]).collect()
     }
 
-    /// The sequence of a function, and the place of each of its terms in the text.
-    fn sequence(&mut self, function: FunctionId) -> clauses::Answer<(Sequence, Vec<Span>)> {
-        let outline = clauses::equations(self.program, function)?.outline()?;
-        let (terms, spans) = self.terms(outline.general)?.into_iter().unzip();
-        let sequence = Sequence {
-            name: self.program.functions[function.0].name.clone(),
-            first: outline.first,
-            initial: outline.initial,
-            terms,
+    /// The sequences of a function, with the place of each of their terms in the text.
+    fn sequences(
+        &mut self,
+        function: FunctionId,
+    ) -> clauses::Answer<Vec<(Sequence, Vec<Span>)>> {
+        let modulus = self.modulus;
+        let equations = clauses::equations(self.program, function, modulus)?;
+        let sequence = |residue| {
+            let outline = equations.outline(residue)?;
+            let (terms, spans) = self.terms(outline.general)?.into_iter().unzip();
+            let sequence = Sequence {
+                name: self.name(function, residue),
+                first: outline.first,
+                initial: outline.initial,
+                terms,
+            };
+            Ok((sequence, spans))
         };
-        Ok((sequence, spans))
+        (0..modulus).map(sequence).collect()
+    }
+
+    /// The name of a sequence: `f`, or `f_1` for f(m N + 1); with more lines where the program has such a name.
+    fn name(&self, function: FunctionId, residue: i64) -> String {
+        let mut name = self.program.functions[function.0].name.clone();
+        if self.modulus > 1 {
+            name.push('_');
+            let is_taken = |name: &str| {
+                let mut all = self.program.functions.iter();
+                all.any(|own| own.name.starts_with(name))
+            };
+            while is_taken(&name) {
+                name.push('_');
+            }
+            name.push_str(&residue.to_string());
+        }
+        name
     }
 }
 
@@ -173,12 +229,9 @@ fn misplaced(reader: &Reader, places: &[Vec<Span>], error: SystemError) -> NotRe
         SystemError::Cycle { members } => (members.first().copied().unwrap_or(0), None),
     };
     // The sequence of zeros belongs to no function, so the root is named instead.
-    let member = if member < reader.members.len() {
-        member
-    } else {
-        0
-    };
-    let function = reader.members[member];
+    let own = member / reader.modulus as usize;
+    let own = if own < reader.members.len() { own } else { 0 };
+    let function = reader.members[own];
     let place = term.and_then(|term| places.get(member)?.get(term));
     NotRecognised {
         function,
@@ -186,6 +239,6 @@ fn misplaced(reader: &Reader, places: &[Vec<Span>], error: SystemError) -> NotRe
             .copied()
             .unwrap_or(reader.program.functions[function.0].span),
         reason: Reason::System(error),
-        unrecognised: reader.needing(member),
+        unrecognised: reader.needing(own),
     }
 }

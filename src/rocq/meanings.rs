@@ -73,6 +73,10 @@ pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<
                     graphs: found.graphs.len() - 1,
                 }
             }
+            Rule::Interleaved { .. } => Meaning::Other(format!(
+                "{} is computed by the residues of its argument, which files do not support yet",
+                own.name
+            )),
             Rule::Member { .. } => Meaning::Other(format!("{} has no proved period", own.name)),
             Rule::Misere { .. } => Meaning::Other(format!(
                 "it mentions misère play of {}, which files do not support yet",

@@ -24,6 +24,27 @@ impl<S> Periodicity<S> {
 }
 
 impl Periodicity {
+    /// The periodicity of a sequence s from those of s(m N + r) in N, for r from 0 to m - 1, which have one period;
+    /// `None` if one of them gains more than another, or if numbers get too large.
+    pub fn interleaved(parts: &[Periodicity]) -> Option<Periodicity> {
+        let Periodicity { period, saltus, .. } = *parts.first()?;
+        let m = i64::try_from(parts.len()).ok()?;
+        let mut preperiod = i64::MIN;
+        for (r, own) in (0..).zip(parts) {
+            if (own.period, own.saltus) != (period, saltus) {
+                return None;
+            }
+            // The index after the last one that is m N + r with N below the preperiod.
+            let behind = own.preperiod.checked_sub(1)?.checked_mul(m)?;
+            preperiod = preperiod.max(behind.checked_add(r + 1)?);
+        }
+        Some(Periodicity {
+            preperiod,
+            period: period.checked_mul(m)?,
+            saltus,
+        })
+    }
+
     /// s(n), where `known` has the values up to [`last`](Periodicity::last).
     pub fn value<V: Add<Output = V> + From<i128>>(
         &self,
@@ -119,6 +140,27 @@ mod tests {
         period: 6,
         saltus: 6,
     };
+
+    #[test]
+    fn a_sequence_has_the_periodicity_that_its_residues_give() {
+        for m in 1..=4 {
+            let part = |r: i64| Periodicity {
+                preperiod: 3 - r % 2,
+                period: 2,
+                saltus: 5,
+            };
+            let parts: Vec<Periodicity> = (0..m).map(part).collect();
+            let whole = Periodicity::interleaved(&parts).unwrap();
+            assert_eq!((whole.period, whole.saltus), (2 * m, 5));
+            // It is true of n exactly if N is not below the preperiod of its residue.
+            let is_late = |n: i64| n.div_euclid(m) >= parts[n.rem_euclid(m) as usize].preperiod;
+            assert!((whole.preperiod..50).all(is_late) && !is_late(whole.preperiod - 1));
+            let mut other = parts.clone();
+            other[m as usize - 1].saltus = 6;
+            assert_eq!(Periodicity::interleaved(&other).is_some(), m == 1);
+        }
+        assert_eq!(Periodicity::interleaved(&[]), None);
+    }
 
     #[test]
     fn the_least_is_found_within_the_known_values() {

@@ -1,10 +1,17 @@
 //! A system split by the residues of the index: each sequence s(m N + r) is a member.
 
+use std::ops::Range;
+
 use super::normal_form::{Back, Convolution, Member, Sequence, System, Term};
 
 /// The index of the sequence s(m N + r) in the result of [`split`].
 pub fn part(s: Member, m: i64, r: i64) -> Member {
     s * m as usize + r as usize
+}
+
+/// The indices of all sequences s(m N + r) in the result of [`split`].
+pub fn parts(s: Member, m: i64) -> Range<Member> {
+    part(s, m, 0)..part(s + 1, m, 0)
 }
 
 /// A system with the sequence s(m N + r) in N for each member s and each r from 0 to m - 1, in this order.

@@ -93,7 +93,13 @@ impl Exporter<'_> {
     fn function(&mut self, function: FunctionId) -> Result<(System, Member), ExportError> {
         let program = &self.part.program;
         let found = match recognise(program, function) {
-            Ok(found) => return Ok((found.system, 0)),
+            Ok(found) if found.modulus == 1 => return Ok((found.system, 0)),
+            Ok(_) => {
+                let name = &program.functions[function.0].name;
+                return why(format!(
+                    "the normal form of `{name}` has a sequence for each residue of its argument"
+                ));
+            }
             Err(found) => found,
         };
         if let Some(system) = nk_eval::heaps_of(&program.functions[function.0]) {

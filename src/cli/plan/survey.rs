@@ -13,8 +13,9 @@ use nk_lang::ir::{
     Builtin, Eval, Expr, ExprKind, FunctionId, Kind, Program, Ranges, VariableRange,
 };
 use nk_lang::misere::game;
-use nk_lang::recognise::recognise;
+use nk_lang::recognise::{Recognised, recognise};
 use nk_recurrence::{InUse, MemberReport};
+use nk_system::Member;
 use nk_system::notation::{Notation, Options};
 use nk_terminal::json::Place;
 use serde::Serialize;
@@ -38,6 +39,8 @@ pub struct SystemPlan {
     pub functions: Vec<FunctionId>,
     /// The name of the index variable.
     pub index: &'static str,
+    /// The number m of sequences of each function f; if it is not 1, they are f_r(n) = f(m n + r) for r from 0 to m - 1.
+    pub modulus: i64,
     /// The name of the system in evals: the functions, or `octal("0.137", n)`.
     #[serde(rename = "name")]
     pub title: String,
@@ -203,17 +206,17 @@ impl<'p> Surveyor<'p, '_> {
                 continue;
             }
             match recognise(self.program, function) {
-                Ok(recognised) => found.push(recognised.members),
+                Ok(recognised) => found.push((function, recognised)),
                 Err(why) if self.program.functions[function.0].arity() > 0 => {
                     survey.others.push(self.other(function, why));
                 }
                 Err(_) => {}
             }
         }
-        found.sort_by_key(|members| std::cmp::Reverse(members.len()));
-        for members in found {
-            if survey.of(members[0]).is_none() {
-                let plan = self.system(&members)?;
+        found.sort_by_key(|own| std::cmp::Reverse(own.1.members.len()));
+        for (function, own) in found {
+            if survey.of(function).is_none() {
+                let plan = self.system(function, &own)?;
                 survey.systems.extend(plan);
             }
         }
@@ -236,16 +239,32 @@ impl<'p> Surveyor<'p, '_> {
         }
     }
 
-    fn system(&mut self, members: &[FunctionId]) -> Result<Option<SystemPlan>, EvalErrorKind> {
+    fn system(
+        &mut self,
+        function: FunctionId,
+        recognised: &Recognised,
+    ) -> Result<Option<SystemPlan>, EvalErrorKind> {
         let mut proofs = Vec::new();
-        for &function in members {
+        for &function in &recognised.members {
             let own = self.evaluator.sequenced(function)?;
-            proofs.push(own.as_ref().and_then(periodicity));
+            match own.filter(|own| own.modulus == recognised.modulus) {
+                Some(own) => proofs.extend(own.parts().iter().map(|part| periodicity(&own, *part))),
+                None => proofs.extend((0..recognised.modulus).map(|_| None)),
+            }
         }
         // The report is made after the last search, so that it covers all known values.
-        let own = self.evaluator.sequenced(members[0])?;
+        let own = self.evaluator.sequenced(function)?;
         Ok(own.map(|own| {
-            let mut plan = system_plan(members, &own);
+            let mut plan = system_plan(&recognised.members, &own);
+            if recognised.modulus > 1 {
+                // A function that has fewer sequences by itself is shown with them, too.
+                let names = |own: &FunctionId| self.program.functions[own.0].name.clone();
+                plan.functions.retain(|own| {
+                    recognise(self.program, *own).is_ok_and(|own| own.modulus == recognised.modulus)
+                });
+                let names: Vec<String> = plan.functions.iter().map(names).collect();
+                plan.title = names.join(", ");
+            }
             for (sequence, proof) in plan.sequences.iter_mut().zip(proofs) {
                 sequence.proof = proof;
             }
@@ -369,13 +388,13 @@ pub fn octal_title(code: &str) -> String {
 fn octal_game(code: &str, heaps: &Sequenced<'_>) -> SystemPlan {
     let mut plan = system_plan(&[], heaps);
     plan.title = octal_title(code);
-    plan.sequences[0].proof = periodicity(heaps);
+    plan.sequences[0].proof = periodicity(heaps, heaps.member);
     plan
 }
 
-fn periodicity(own: &Sequenced<'_>) -> Option<Period> {
+fn periodicity(own: &Sequenced<'_>, member: Member) -> Option<Period> {
     let proof = own.proof?;
-    let least = proof.least_periodicity(own.member)?;
+    let least = proof.least_periodicity(member)?;
     Some(Period {
         checked_to: proof.checked_to(),
         period: least.period,
@@ -406,7 +425,7 @@ fn system_plan(functions: &[FunctionId], own: &Sequenced<'_>) -> SystemPlan {
         }
     };
     // The last member may be an auxiliary sequence of zeros, which no term shows.
-    let shown = functions.len().max(1);
+    let shown = functions.len().max(1) * own.modulus as usize;
     let sequences: Vec<SequencePlan> = reports
         .into_iter()
         .take(shown)
@@ -418,6 +437,7 @@ fn system_plan(functions: &[FunctionId], own: &Sequenced<'_>) -> SystemPlan {
         title: names.join(", "),
         functions: functions.to_vec(),
         index: notation.index(),
+        modulus: own.modulus,
         next: own.values.next(),
         sequences,
     }

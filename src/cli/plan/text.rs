@@ -36,16 +36,35 @@ pub fn text(survey: &Survey) -> String {
 }
 
 fn system(own: &SystemPlan) -> String {
-    let what = match own.functions.len() {
-        0 => "an octal game, whose heaps G are a system in normal form".to_owned(),
+    let what = match own.sequences.len() {
+        _ if own.functions.is_empty() => {
+            "an octal game, whose heaps G are a system in normal form".to_owned()
+        }
         1 => "a system in normal form".to_owned(),
         count => format!("a system in normal form of {count} sequences"),
     };
-    let mut text = format!("{}: {what}\n", own.title);
+    let mut text = format!("{}: {what}{}\n", own.title, residues(own));
     for sequence in &own.sequences {
         text += &normal_form(sequence, own.index);
     }
     text + &facts(own)
+}
+
+/// What the sequences of a system are, if each function has several: `, odd_0(n) = odd(2*n) and odd_1(n) = odd(2*n + 1)`.
+fn residues(own: &SystemPlan) -> String {
+    if own.modulus == 1 {
+        return String::new();
+    }
+    let (n, m) = (own.index, own.modulus);
+    let f = own.title.split(", ").next().unwrap_or_default();
+    let name = |r: i64| own.sequences.get(r as usize).map_or("", |own| own.name.as_str());
+    let dots = if m > 2 { ", ..." } else { "" };
+    let last = m - 1;
+    format!(
+        ": {}({n}) = {f}({m}*{n}){dots}, {}({n}) = {f}({m}*{n} + {last})",
+        name(0),
+        name(last)
+    )
 }
 
 /// The base cases, and a line for each term of the mex.

@@ -41,9 +41,9 @@ impl Certifier<'_, '_> {
         let own = &mut self.periodicities.interpreter.machine.systems;
         let own = own.sequenced_octal(code);
         let own = own.ok().flatten();
-        let own = own.and_then(|own| Some((own.proof?, own.member)));
-        let (proof, member) = own.ok_or("no period is proved")?;
-        let rule = sequence(&mut self.certificates, proof, member)?;
+        let own = own.and_then(|own| Some((own.proof?, own.parts())));
+        let (proof, parts) = own.ok_or("no period is proved")?;
+        let rule = sequence(&mut self.certificates, proof, &parts)?;
         Ok(self.add(subject, format!("octal game {code}"), rule))
     }
 
@@ -86,8 +86,8 @@ impl Certifier<'_, '_> {
             FunctionRule::Clauses(clauses) => {
                 let systems = &mut self.periodicities.interpreter.machine.systems;
                 let own = systems.sequenced(function).ok().flatten();
-                match own.and_then(|own| Some((own.proof?, own.member))) {
-                    Some((proof, member)) => sequence(&mut self.certificates, proof, member)?,
+                match own.and_then(|own| Some((own.proof?, own.parts()))) {
+                    Some((proof, parts)) => sequence(&mut self.certificates, proof, &parts)?,
                     None => self.within(function, |own| own.cases(function, clauses))?,
                 }
             }
@@ -298,12 +298,21 @@ pub(super) fn stated(
     Err(refused)
 }
 
-fn sequence(certificates: &mut Vec<String>, proof: &PeriodProof, member: Member) -> Made<Rule> {
+/// The rule of a sequence that is a member of the system of a proof, or has its parts there.
+fn sequence(certificates: &mut Vec<String>, proof: &PeriodProof, parts: &[Member]) -> Made<Rule> {
     let written = written(certificates, proof)?;
-    let member = written.members.iter().position(|own| *own == member);
-    Ok(Rule::Sequence {
-        certificate: written.certificate,
-        member: member.ok_or_else(no_rule)?,
+    let place = |part: &Member| written.members.iter().position(|own| own == part);
+    let members: Option<Vec<usize>> = parts.iter().map(place).collect();
+    let (certificate, members) = (written.certificate, members.ok_or_else(no_rule)?);
+    Ok(match members[..] {
+        [member] => Rule::Sequence {
+            certificate,
+            member,
+        },
+        _ => Rule::Interleaved {
+            certificate,
+            members,
+        },
     })
 }
 

@@ -15,17 +15,20 @@ pub struct Case {
     pub constraints: Vec<Constraint>,
     /// Whether I is in use.
     pub moves: bool,
+    /// The number m of residues: a variable is m I + p.
+    modulus: i64,
 }
 
 /// Greatest number of cases of one element.
 const MOST_CASES: usize = 1000;
 
 impl Case {
-    pub fn new(slots: Vec<Option<LinearQuotient>>) -> Self {
+    pub fn new(slots: Vec<Option<LinearQuotient>>, modulus: i64) -> Self {
         Case {
             slots,
             constraints: Vec::new(),
             moves: false,
+            modulus,
         }
     }
 
@@ -35,7 +38,7 @@ impl Case {
         if constraint.n == 0 && constraint.i == 0 {
             return (constraint.c >= 0).then_some(case);
         }
-        case.constraints.push(constraint);
+        case.constraints.push(constraint.reduced());
         let is_empty = case.shortest().is_some_and(|(_, length)| length == 0);
         (!is_empty).then_some(case)
     }
@@ -71,7 +74,7 @@ impl Case {
 
     /// The case with a value for I. `None` if nothing is left of it, and an error if numbers get too large.
     fn at(&self, value: LinearQuotient) -> Result<Option<Case>, ()> {
-        let mut case = Case::new(Vec::with_capacity(self.slots.len()));
+        let mut case = Case::new(Vec::with_capacity(self.slots.len()), self.modulus);
         for slot in &self.slots {
             case.slots.push(match slot {
                 Some(form) => Some(form.at(value).ok_or(())?),
@@ -100,6 +103,16 @@ pub fn cases(program: &Program, element: &Element<Expr>, case: Case) -> Answer<V
     each(cases, element.item.span, |case| {
         written_out(case, element.item.span)
     })
+}
+
+/// Whether conditions of an equation are true of its argument; `None` if that depends on N.
+pub fn hold(program: &Program, conditions: &[Expr], case: &Case) -> Option<bool> {
+    let mut cases = vec![case.clone()];
+    for own in conditions {
+        cases = each(cases, own.span, |case| filter(program, case, own, true)).ok()?;
+    }
+    let is_same = |own: &Case| own.constraints.len() == case.constraints.len();
+    cases.iter().all(is_same).then_some(!cases.is_empty())
 }
 
 /// Where conditions keep I between bounds that are a constant apart, the case for each value of I.
@@ -365,7 +378,7 @@ fn ends(reading: &Reading, exprs: &[Expr], which: Builtin) -> Option<Vec<LinearQ
 }
 
 /// A variable from the largest of `low` to the smallest of `high`: case by case where an end is a constant
-/// away from another, otherwise as I.
+/// away from another, otherwise as m I + p for each p.
 fn interval(
     case: &Case,
     slot: usize,
@@ -399,11 +412,16 @@ fn interval(
         }
         None if case.moves => Err((span, Reason::Variables)),
         None => {
-            let mut case = case.with_slot(slot, LinearQuotient::variable());
-            case.moves = true;
-            Ok(bounded(LinearQuotient::variable(), case)?
-                .into_iter()
-                .collect())
+            let m = i128::from(case.modulus);
+            let mut cases = Vec::new();
+            for p in 0..m {
+                let variable = LinearQuotient::new(0, m, p, 1, false);
+                let variable = variable.ok_or((span, Reason::Constant))?;
+                let mut case = case.with_slot(slot, variable);
+                case.moves = true;
+                cases.extend(bounded(variable, case)?);
+            }
+            Ok(cases)
         }
     }
 }

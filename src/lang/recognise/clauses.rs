@@ -1,27 +1,29 @@
-//! A function's equations -> its initial values and its general equation.
+//! A function's equations -> its initial values and its general equation, for each residue of its argument.
 
 use std::collections::BTreeMap;
 
+use super::cases::{Case, hold};
 use super::quotient::LinearQuotient;
 use super::reading::Reading;
 use super::reason::Reason;
 use crate::ir::{Clause, FunctionId, FunctionRule, Kind, Pattern, Program};
 use nk_base::source::Span;
+use num_integer::Integer;
 
-/// A sequence without its terms.
+/// A sequence f(m N + r) without its terms, in N.
 pub struct Outline<'p> {
     pub first: i64,
     pub initial: Vec<u32>,
     pub general: General<'p>,
 }
 
-/// The equation that holds from `start` on, in `slot = argument - offset`.
+/// The equation that holds from `start` on, where `slot` has the form `argument`.
 #[derive(Clone, Copy)]
 pub struct General<'p> {
     pub clause: &'p Clause,
     pub start: i64,
     pub slot: usize,
-    pub offset: i128,
+    pub argument: LinearQuotient,
 }
 
 /// Greatest number of initial values that one equation gives.
@@ -30,19 +32,20 @@ const MOST_INITIAL: i64 = 4096;
 /// A result, or the place and the reason why there is none.
 pub type Answer<T> = Result<T, (Span, Reason)>;
 
-/// The constant values of a function and its general equation, not yet combined.
+/// The constant values of a function and its general equations, not yet combined.
 pub struct Equations<'p> {
     pub points: BTreeMap<i64, u32>,
-    general: Option<General<'p>>,
+    /// The general equation for each residue, in N.
+    general: Vec<Option<General<'p>>>,
     span: Span,
 }
 
-/// The equations of a function.
+/// The equations of a function, by the residues of its argument modulo a number.
 ///
 /// # Errors
 ///
-/// Anything but constants (base cases, finite ranges) and one equation open above, without filters.
-pub fn equations(program: &Program, id: FunctionId) -> Answer<Equations<'_>> {
+/// Anything but constants (base cases, finite ranges) and, for each residue, one equation open above.
+pub fn equations(program: &Program, id: FunctionId, modulus: i64) -> Answer<Equations<'_>> {
     let function = &program.functions[id.0];
     let refuse = |reason| Err((function.span, reason));
     let FunctionRule::Clauses(clauses) = &function.rule else {
@@ -56,7 +59,7 @@ pub fn equations(program: &Program, id: FunctionId) -> Answer<Equations<'_>> {
     }
     let mut equations = Equations {
         points: BTreeMap::new(),
-        general: None,
+        general: vec![None; modulus as usize],
         span: function.span,
     };
     for clause in clauses {
@@ -67,9 +70,6 @@ pub fn equations(program: &Program, id: FunctionId) -> Answer<Equations<'_>> {
 
 impl<'p> Equations<'p> {
     fn add(&mut self, program: &Program, clause: &'p Clause) -> Answer<()> {
-        if !clause.filters.is_empty() {
-            return Err((clause.whole, Reason::ClauseCondition));
-        }
         let apart = (clause.head, Reason::BasesApart);
         let (Some(pattern), Some(range)) = (clause.patterns.first(), clause.ranges.first()) else {
             return Err(apart);
@@ -82,14 +82,20 @@ impl<'p> Equations<'p> {
             return Err(apart);
         };
         if range.high.is_none() {
-            return self.add_general(clause, pattern, low);
+            return self.add_general(program, clause, pattern, low);
         }
         let Some(high) = end(&range.high).filter(|high| high - low < MOST_INITIAL) else {
             return Err(apart);
         };
         for at in low..=high {
-            let value = base_value(program, clause, pattern, at)
-                .ok_or((clause.body.span, Reason::BaseValue))?;
+            let slots = slots(clause, pattern, LinearQuotient::constant(at.into()));
+            let slots = slots.ok_or((clause.head, Reason::Constant))?;
+            if !holds(program, clause, slots.clone(), 1)? {
+                continue;
+            }
+            let value = Reading::new(program, &slots).constant(&clause.body);
+            let value = value.and_then(|own| u32::try_from(own).ok());
+            let value = value.ok_or((clause.body.span, Reason::BaseValue))?;
             if self.points.insert(at, value).is_some() {
                 return Err(apart);
             }
@@ -97,32 +103,51 @@ impl<'p> Equations<'p> {
         Ok(())
     }
 
-    fn add_general(&mut self, clause: &'p Clause, pattern: &Pattern, start: i64) -> Answer<()> {
-        let Pattern::Variable { slot, offset } = pattern else {
+    fn add_general(
+        &mut self,
+        program: &Program,
+        clause: &'p Clause,
+        pattern: &Pattern,
+        start: i64,
+    ) -> Answer<()> {
+        let Pattern::Variable { slot, .. } = pattern else {
             return Err((clause.head, Reason::BasesApart));
         };
-        let Some(offset) = offset.as_i64().filter(|offset| offset.abs() <= 1 << 40) else {
-            return Err((clause.head, Reason::Constant));
-        };
-        let general = General {
-            clause,
-            start,
-            slot: *slot,
-            offset: offset.into(),
-        };
-        match self.general.replace(general) {
-            Some(_) => Err((clause.head, Reason::SeveralGeneral)),
-            None => Ok(()),
+        let modulus = self.general.len() as i64;
+        for (residue, known) in (0..modulus).zip(&mut self.general) {
+            let own = LinearQuotient::new(modulus.into(), 0, residue.into(), 1, false);
+            let slots = slots(clause, pattern, own).ok_or((clause.head, Reason::Constant))?;
+            let argument = slots[*slot].ok_or((clause.head, Reason::Constant))?;
+            if !holds(program, clause, slots, modulus)? {
+                continue;
+            }
+            let general = General {
+                clause,
+                start: Integer::div_ceil(&(start - residue), &modulus),
+                slot: *slot,
+                argument,
+            };
+            if known.replace(general).is_some() {
+                return Err((clause.head, Reason::SeveralGeneral));
+            }
         }
+        Ok(())
     }
 
-    pub fn outline(self) -> Answer<Outline<'p>> {
-        let Some(general) = self.general else {
+    /// The sequence of a residue.
+    pub fn outline(&self, residue: i64) -> Answer<Outline<'p>> {
+        let Some(general) = self.general[residue as usize] else {
             return Err((self.span, Reason::NoGeneral));
         };
-        let count = self.points.len() as i64;
-        let first = self.points.keys().next().copied();
-        let last = self.points.keys().next_back().copied();
+        let modulus = self.general.len() as i64;
+        let own = self.points.iter().filter_map(|(at, value)| {
+            let (turns, own) = at.div_mod_floor(&modulus);
+            (own == residue).then_some((turns, *value))
+        });
+        let points: BTreeMap<i64, u32> = own.collect();
+        let count = points.len() as i64;
+        let first = points.keys().next().copied();
+        let last = points.keys().next_back().copied();
         let joined = match (first, last) {
             (Some(first), Some(last)) => last - first == count - 1 && last + 1 == general.start,
             _ => true,
@@ -132,18 +157,33 @@ impl<'p> Equations<'p> {
         }
         Ok(Outline {
             first: first.unwrap_or(general.start),
-            initial: self.points.into_values().collect(),
+            initial: points.into_values().collect(),
             general,
         })
     }
 }
 
-/// The value of a constant equation at one argument.
-fn base_value(program: &Program, clause: &Clause, pattern: &Pattern, at: i64) -> Option<u32> {
+/// The forms of the slots of an equation, where its argument has a form.
+fn slots(
+    clause: &Clause,
+    pattern: &Pattern,
+    argument: Option<LinearQuotient>,
+) -> Option<Vec<Option<LinearQuotient>>> {
     let mut slots = vec![None; clause.frame.names.len()];
     if let Pattern::Variable { slot, offset } = pattern {
-        slots[*slot] = LinearQuotient::constant(i128::from(at) - i128::from(offset.as_i64()?));
+        let offset = offset.as_i64().filter(|offset| offset.abs() <= 1 << 40)?;
+        slots[*slot] = Some(argument?.sub(LinearQuotient::constant(offset.into())?)?);
     }
-    let value = Reading::new(program, &slots).constant(&clause.body)?;
-    u32::try_from(value).ok()
+    Some(slots)
+}
+
+/// Whether the conditions of an equation are true of an argument.
+fn holds(
+    program: &Program,
+    clause: &Clause,
+    slots: Vec<Option<LinearQuotient>>,
+    modulus: i64,
+) -> Answer<bool> {
+    let holds = hold(program, &clause.filters, &Case::new(slots, modulus));
+    holds.ok_or((clause.whole, Reason::ClauseCondition))
 }

@@ -55,21 +55,6 @@ impl LinearQuotient {
         fits.then_some(form)
     }
 
-    /// `N - offset`.
-    pub fn argument(offset: i128) -> Option<LinearQuotient> {
-        LinearQuotient::new(1, 0, -offset, 1, false)
-    }
-
-    /// I.
-    pub fn variable() -> LinearQuotient {
-        LinearQuotient {
-            n: 0,
-            i: 1,
-            c: 0,
-            d: 1,
-            floor: false,
-        }
-    }
 
     pub fn constant(value: i128) -> Option<LinearQuotient> {
         LinearQuotient::new(0, 0, value, 1, false)
@@ -149,6 +134,13 @@ impl LinearQuotient {
         LinearQuotient::new(self.n, self.i, self.c, self.d * by, true)
     }
 
+    /// The remainder by a positive constant, if it is the same for all N and I.
+    pub fn modulo(self, other: LinearQuotient) -> Option<LinearQuotient> {
+        let by = other.as_constant().filter(|by| *by > 0)?;
+        let is_steady = self.d == 1 && self.n % by == 0 && self.i % by == 0;
+        LinearQuotient::constant(is_steady.then(|| self.c.rem_euclid(by))?)
+    }
+
     pub fn round_down(self) -> Option<LinearQuotient> {
         LinearQuotient::new(self.n, self.i, self.c, self.d, self.d > 1)
     }
@@ -188,6 +180,16 @@ impl LinearQuotient {
 }
 
 impl Constraint {
+    /// The constraint with coefficients that have no common divisor, which as many integers satisfy.
+    pub fn reduced(self) -> Constraint {
+        let common = self.n.gcd(&self.i);
+        Constraint {
+            n: self.n / common,
+            i: self.i / common,
+            c: self.c.div_euclid(common),
+        }
+    }
+
     /// The constraint where I is a form in N alone, which is undivided.
     pub fn at(&self, value: LinearQuotient) -> Constraint {
         Constraint {

@@ -63,8 +63,8 @@ impl<'a> Reading<'a> {
                     Operation::Multiply => sum.mul(operand),
                     Operation::Divide => sum.div(operand),
                     Operation::FloorDivide => sum.div_floor(operand),
-                    Operation::Modulo
-                    | Operation::NimSum
+                    Operation::Modulo => sum.modulo(operand),
+                    Operation::NimSum
                     | Operation::Union
                     | Operation::Intersect
                     | Operation::Difference

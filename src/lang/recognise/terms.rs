@@ -31,8 +31,8 @@ impl Reader<'_> {
     /// The terms of a general equation, whose mex is its value.
     pub(super) fn terms(&mut self, general: General) -> Answer<Vec<Placed>> {
         let mut slots = vec![None; general.clause.frame.names.len()];
-        slots[general.slot] = LinearQuotient::argument(general.offset);
-        let (case, body) = (Case::new(slots), &general.clause.body);
+        slots[general.slot] = Some(general.argument);
+        let (case, body) = (Case::new(slots, self.modulus), &general.clause.body);
         let mut found = Vec::new();
         let constant = Reading::new(self.program, &case.slots).constant(body);
         if let Some(value) = constant {
@@ -93,15 +93,23 @@ impl Reader<'_> {
         let [arg] = args else {
             return Err((span, Reason::Arity(args.len())));
         };
+        let m = i128::from(self.modulus);
         let form = Reading::new(self.program, &case.slots).form(arg);
-        let form = form.filter(|form| form.d == 1);
+        let form = form.filter(|form| form.d == 1 && form.n % m == 0 && form.i % m == 0);
         let form = form.ok_or((arg.span, Reason::Argument))?;
         if form.n == 0 && form.i == 0 {
-            let points = equations(self.program, function)?.points;
+            let points = equations(self.program, function, self.modulus)?.points;
             let value = i64::try_from(form.c).ok().and_then(|at| points.get(&at));
             item.constant ^= value.ok_or((span, Reason::ConstantCall))?;
         } else {
-            item.calls.push((self.member(function), form));
+            let residue = form.c.rem_euclid(m);
+            let place = LinearQuotient {
+                n: form.n / m,
+                i: form.i / m,
+                c: (form.c - residue) / m,
+                ..form
+            };
+            item.calls.push((self.member(function, residue as i64), place));
         }
         Ok(())
     }
@@ -217,8 +225,8 @@ fn sides(item: &Item) -> Option<(Side, Side)> {
     let is_x = |form: &LinearQuotient| form.n == 0 && form.i.abs() == 1;
     let is_y = |form: &LinearQuotient| form.n == 1 && form.i.abs() == 1;
     let zeros = |n: i128, i: i128| {
-        let variable = LinearQuotient::variable();
-        (ZERO, LinearQuotient { n, i, ..variable })
+        let (c, d, floor) = (0, 1, false);
+        (ZERO, LinearQuotient { n, i, c, d, floor })
     };
     let (x, y) = match item.calls[..] {
         [x, y] if is_x(&x.1) && is_y(&y.1) => (x, y),

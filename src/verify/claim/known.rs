@@ -162,6 +162,13 @@ impl<'c> Known<'c> {
                 } => known
                     .period(*certificate)
                     .is_some_and(|own| *member < own.system.sequences.len()),
+                Rule::Interleaved {
+                    certificate,
+                    members,
+                } => known.period(*certificate).is_some_and(|own| {
+                    let is_there = |member: &usize| *member < own.system.sequences.len();
+                    !members.is_empty() && members.iter().all(is_there)
+                }),
                 Rule::Member { system, member } => known
                     .system(*system)
                     .is_some_and(|own| *member < own.sequences.len()),
@@ -201,7 +208,8 @@ impl<'c> Known<'c> {
                 member,
             } => (self.period(certificate).map(|own| &own.system), member),
             Rule::Member { system, member } => (self.system(system), member),
-            Rule::Nimber { .. }
+            Rule::Interleaved { .. }
+            | Rule::Nimber { .. }
             | Rule::Misere { .. }
             | Rule::Function { .. }
             | Rule::Enumeration { .. } => return false,
@@ -305,6 +313,17 @@ impl<'c> Known<'c> {
         let (turns, ahead) = (n - start).div_mod_floor(&BigInt::from(own.period));
         let value = values.get((start - first) as usize + ahead.to_usize()?)?;
         Some(turns * own.saltuses[member] + *value)
+    }
+
+    /// The value at n of a function whose values at m N + r are those of the r-th of m sequences.
+    pub fn interleaved_value(
+        &self,
+        certificate: usize,
+        members: &[usize],
+        n: &BigInt,
+    ) -> Option<BigInt> {
+        let (turns, residue) = n.div_mod_floor(&BigInt::from(members.len()));
+        self.member_value(certificate, members[residue.to_usize()?], &turns)
     }
 
     /// The nimber of a graph for n.

@@ -21,6 +21,7 @@
 //! system 1 derivation 1                               the system that a certificate of derivation states
 //! sequence 0 certificate 0 member 2 name a            sequence 2 of a certificate of periodicity
 //! sequence 1 system 0 member 0 name f                 sequence 0 of a system
+//! interleaved 1 certificate 0 members 2 3 4 name f    at 2 N it is sequence 3 of the certificate at N, at 2 N + 1 sequence 4
 //! nimber 2 derivation 1 name path                     the nimber of the graph for n of a certificate of derivation
 //! place certificate 0 member 0 is 3 shift 2           sequence 0 of certificate 0 at n is sequence 3 of the derivation at n + 2
 //! searched 1 0 1                                      its nimbers for n = 1, 2, as a search found them; not proved here
@@ -64,6 +65,8 @@
 //! 1. A constant gains 0, and n gains P, for all n.
 //! 2. Let s(n + p) = s(n) + g for n >= n0. At a n + b the sequence s gains what s gains over a P steps. The differences
 //!    of s over a P steps repeat with period p from n0 on, so it is enough that they are equal over one period.
+//!    If each of the m sequences s(m N + r) gains d over k steps of N, then s gains d over m k steps, from the index on
+//!    behind which each N is one from which on they do.
 //! 3. Sums, differences, negatives, products with a constant and quotients by a constant gain what arithmetic says. If
 //!    x gains d and d is a multiple of the constant c, then `x mod c` gains 0 and `x div c` gains d/c.
 //! 4. A tree whose operands all gain 0 gains 0, whatever its operator. For minimum, maximum, floor, ceiling, and

@@ -117,6 +117,13 @@ pub enum Rule {
         /// The number of the sequence in the certificate.
         member: usize,
     },
+    /// The value at m N + r, for m members and r from 0 to m - 1, is the value of member r at N.
+    Interleaved {
+        /// The number of the certificate.
+        certificate: usize,
+        /// The numbers of the sequences in the certificate, one for each residue.
+        members: Vec<usize>,
+    },
     /// The function is a sequence of a listed system.
     Member {
         /// The number of the system.
@@ -352,6 +359,7 @@ impl Rule {
                 .collect(),
             Rule::Enumeration { property, .. } => vec![property],
             Rule::Sequence { .. }
+            | Rule::Interleaved { .. }
             | Rule::Member { .. }
             | Rule::Nimber { .. }
             | Rule::Misere { .. } => Vec::new(),

@@ -120,7 +120,7 @@ fn read_line(mut words: Words, line: &str, claim: &mut Claim, stated: &mut State
             stated.once(2)?;
             equation(claim)?.agree = words.number()?;
         }
-        "sequence" | "nimber" | "misere" | "function" | "enumeration" => {
+        "sequence" | "interleaved" | "nimber" | "misere" | "function" | "enumeration" => {
             (words.number::<usize>()? == claim.names.len()).then_some(())?;
             let rule = read_rule(first, &mut words)?;
             words.word("name")?;
@@ -216,6 +216,19 @@ fn read_rule(kind: &str, words: &mut Words) -> Option<Rule> {
                 member: words.after("member")?,
             },
         },
+        "interleaved" => {
+            let certificate = words.after("certificate")?;
+            words.word("members")?;
+            let count: usize = words.number()?;
+            let mut members = Vec::new();
+            for _ in 0..count {
+                members.push(words.number()?);
+            }
+            Rule::Interleaved {
+                certificate,
+                members,
+            }
+        }
         "nimber" => Rule::Nimber {
             derivation: words.after("derivation")?,
             places: Vec::new(),

@@ -347,6 +347,10 @@ impl Values<'_> {
                 certificate,
                 member,
             } => known.saltus_of_member(*certificate, *member, step),
+            Rule::Interleaved {
+                certificate,
+                members,
+            } => known.saltus_of_interleaved(*certificate, members, step),
             // No certificate shows that it repeats.
             Rule::Member { .. } => None,
             Rule::Nimber { derivation, .. } => known.saltus_of_nimber(name, *derivation, step),
@@ -430,6 +434,31 @@ impl Known<'_> {
             by: Number::from(saltus),
             from: Some(start),
         })
+    }
+
+    /// The saltus of a function whose values at m N + r are those of the r-th of m sequences, if all of them gain the same
+    /// over step / m, an integer.
+    fn saltus_of_interleaved(
+        &self,
+        certificate: usize,
+        members: &[usize],
+        step: i64,
+    ) -> Option<Saltus> {
+        let m = members.len() as i64;
+        let turns = (step % m == 0).then_some(step / m)?;
+        let mut whole: Option<Saltus> = None;
+        for (residue, member) in (0..).zip(members) {
+            let own = self.saltus_of_member(certificate, *member, turns)?;
+            // The least n from which on each m N + r has an N from which on the sequence gains that.
+            let behind = own.from?.checked_sub(1)?.checked_mul(m)?;
+            let from = behind.checked_add(residue + 1)?;
+            let is_alike = whole.as_ref().is_none_or(|other| other.by == own.by);
+            whole = Some(Saltus {
+                by: is_alike.then_some(own.by)?,
+                from: Some(whole.and_then(|other| other.from).unwrap_or(from).max(from)),
+            });
+        }
+        whole
     }
 
     /// The saltus 0 of a misère outcome, if the step is a period of the elements of all its heaps.

@@ -147,6 +147,10 @@ impl<'k> Values<'k> {
                 certificate,
                 member,
             } => known.member_value(*certificate, *member, &at),
+            Rule::Interleaved {
+                certificate,
+                members,
+            } => known.interleaved_value(*certificate, members, &at),
             Rule::Member { system, member } => known.value_in(*system, *member, &at),
             Rule::Nimber {
                 derivation,

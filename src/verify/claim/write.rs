@@ -72,6 +72,17 @@ fn write_name(text: &mut String, number: usize, own: &Named) {
                 "sequence {number} certificate {certificate} member {member} name {name}"
             );
         }
+        Rule::Interleaved {
+            certificate,
+            members,
+        } => {
+            let (count, all) = (members.len(), members.iter().map(usize::to_string));
+            let _ = writeln!(
+                text,
+                "interleaved {number} certificate {certificate} members {count} {} name {name}",
+                all.collect::<Vec<_>>().join(" ")
+            );
+        }
         Rule::Member { system, member } => {
             let _ = writeln!(
                 text,

@@ -68,3 +68,57 @@ Proof.
   destruct (Z.leb_spec (first_of (sys_of c) i) n); [|lia]. cbn [option_map]. f_equal. unfold over in Over. lia.
 Qed.
 End Certificate.
+
+(** A function whose value at m N + r, for m sequences and r from 0 to m - 1, is the value of sequence r at N. *)
+Definition part_at (members : list nat) (n : Z) : nat * Z :=
+  let m := Z.of_nat (List.length members) in (nth (Z.to_nat (n mod m)) members 0%nat, n / m).
+Definition interleaved_value (own : listed) (members : list nat) (n : Z) : option Z :=
+  let (i, turns) := part_at members n in sequence_value own i turns.
+(** What it gains over q steps, where each sequence gains the same over q / m steps, and from which index on. *)
+Fixpoint interleaved_from (own : listed) (m turns r : Z) (members : list nat) : option (Z * Z) :=
+  match members with
+  | [] => None
+  | i :: members =>
+      match sequence_gain own i turns with
+      | Some (d, start) =>
+          let from := (start - 1) * m + r + 1 in
+          match members with
+          | [] => Some (d, from)
+          | _ => match interleaved_from own m turns (r + 1) members with
+                 | Some (d', from') => if d =? d' then Some (d, Z.max from from') else None
+                 | None => None
+                 end
+          end
+      | None => None
+      end
+  end.
+Definition interleaved_gain (own : listed) (members : list nat) (q : Z) : option (Z * Z) :=
+  let m := Z.of_nat (List.length members) in
+  match members with
+  | [] => None
+  | _ => if q mod m =? 0 then interleaved_from own m (q / m) 0 members else None
+  end.
+
+Lemma interleaved_each : forall own m turns members r d from, interleaved_from own m turns r members = Some (d, from) ->
+  forall k, (k < List.length members)%nat -> exists start, sequence_gain own (nth k members 0%nat) turns = Some (d, start) /\
+  (start - 1) * m + (r + Z.of_nat k) + 1 <= from.
+Proof.
+  intros own m turns. induction members as [|i members IH]; intros r d from H k Hk; cbn [interleaved_from List.length] in *; [lia|].
+  destruct (sequence_gain own i turns) as [[d0 start]|] eqn:G; [|discriminate]. cbv zeta in H. destruct members as [|j members].
+  - injection H as <- <-. destruct k as [|k]; [|cbn [List.length] in Hk; lia]. exists start. cbn [nth]. split; [exact G | lia].
+  - destruct (interleaved_from own m turns (r + 1) (j :: members)) as [[d' from']|] eqn:F; [|discriminate].
+    destruct (Z.eqb_spec d0 d') as [<-|]; [|discriminate]. injection H as <- <-. destruct k as [|k].
+    + exists start. cbn [nth]. split; [exact G | lia].
+    + destruct (IH (r + 1) d0 from' F k ltac:(lia)) as (s & E & B). exists s. split; [exact E | lia].
+Qed.
+Lemma interleaved_gain_sound : forall c, valid c -> forall members q d m, interleaved_gain (listed_of c) members q = Some (d, m) ->
+  forall n, m <= n -> interleaved_value (listed_of c) members (n + q) = option_map (fun v => v + d) (interleaved_value (listed_of c) members n).
+Proof.
+  intros c V members q d from H n Hn. unfold interleaved_gain in H. destruct members as [|i members]; [discriminate|]. set (all := i :: members) in *.
+  set (m := Z.of_nat (List.length all)) in *. cbv zeta in H. destruct (Z.eqb_spec (q mod m) 0) as [Q|]; [|discriminate].
+  assert (M : 0 < m) by (unfold m, all; cbn [List.length]; lia).
+  apply Z.mod_divide in Q as [turns ->]; [|lia]. rewrite Z.div_mul in H by lia. unfold interleaved_value, part_at. cbv zeta. fold m.
+  rewrite Z.mod_add, Z.div_add by lia. pose proof (Z.mod_pos_bound n m M) as B. pose proof (Z_div_mod_eq_full n m) as E.
+  destruct (interleaved_each _ _ _ _ _ _ _ H (Z.to_nat (n mod m))) as (start & G & L); [unfold m in *; lia|].
+  apply (sequence_gain_sound c V _ _ _ _ G). rewrite Z2Nat.id in L by lia. nia.
+Qed.

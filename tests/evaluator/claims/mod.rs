@@ -11,6 +11,7 @@ mod one_system;
 mod random;
 mod ranges;
 mod repeating;
+mod residues;
 mod sets;
 mod unproved;
 mod wrong_equations;

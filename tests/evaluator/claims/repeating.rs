@@ -13,7 +13,7 @@ use super::random::{DEFINITIONS, Writer};
 /// The number of arguments whose values are compared.
 const FAR: i64 = 300;
 
-fn function(evaluator: &Evaluator, name: &str) -> FunctionId {
+pub(super) fn function(evaluator: &Evaluator, name: &str) -> FunctionId {
     let mut defined = evaluator.program().defined();
     defined
         .find(|own| own.1.name == name)
@@ -27,12 +27,17 @@ fn value(evaluator: &mut Evaluator, name: &str, n: i64) -> Option<i64> {
 }
 
 /// Compares the period that was found with the values of the function.
-fn assert_least(text: &str, found: &Repeating, values: &dyn Fn(i64) -> Option<i64>) {
+pub(super) fn assert_least(
+    text: &str,
+    found: &Repeating,
+    far: i64,
+    values: &dyn Fn(i64) -> Option<i64>,
+) {
     let (period, from, saltus) = {
         let own = &found.periodicity;
         (own.period, own.preperiod, own.saltus)
     };
-    let last = found.first + FAR;
+    let last = found.first + far;
     let at = |n: i64| values(n).unwrap_or_else(|| panic!("{text}: no value at {n}: {found:?}"));
     for n in from..=last - period {
         assert_eq!(at(n + period) - at(n), saltus, "{text} at {n}: {found:?}");
@@ -91,7 +96,7 @@ fn random_functions_have_the_least_period_that_is_found() {
             own.first == 0 || values[own.first as usize - 1].is_none(),
             "{text}"
         );
-        assert_least(&text, &own, &|n| values[n as usize]);
+        assert_least(&text, &own, FAR, &|n| values[n as usize]);
         let certified = evaluator.certified(f, &own.periodicity);
         assert!(certified.is_ok(), "{text}: {certified:?}");
         found += 1;

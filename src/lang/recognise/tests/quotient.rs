@@ -103,10 +103,6 @@ fn forms_have_the_values_that_are_written() {
             None
         );
     }
-    assert_values(&LinearQuotient::argument(5).unwrap(), |n, _| {
-        Ratio::from(n - 5)
-    });
-    assert_values(&LinearQuotient::variable(), |_, i| Ratio::from(i));
     assert_values(&LinearQuotient::constant(-3).unwrap(), |_, _| {
         Ratio::from(-3)
     });

@@ -133,7 +133,7 @@ fn drawn(random: &mut Random) -> Drawn {
         calls.reverse();
     }
     let constant = [0, 1, 5][draw(0, 2) as usize];
-    let mut case = Case::new(Vec::new());
+    let mut case = Case::new(Vec::new(), 1);
     (case.constraints, case.moves) = (bounds(random, x, y, start), true);
     let span = nowhere();
     let item = Item {
@@ -148,7 +148,7 @@ fn drawn(random: &mut Random) -> Drawn {
 fn still(random: &mut Random) -> Drawn {
     let start = i128::from(random.between(-5, 5) - 200 * random.below(2) as i64);
     let mut draw = |least, most| i128::from(random.between(least, most));
-    let mut case = Case::new(Vec::new());
+    let mut case = Case::new(Vec::new(), 1);
     for _ in 0..draw(0, 3) {
         let n = (2 * draw(0, 1) - 1) * draw(1, 3);
         let c = -n * (start + draw(-6, 25)) + draw(-2, 2);

@@ -10,9 +10,10 @@ From NK.checker Require Import Checker Nimbers Heaps.
 Import ListNotations.
 Open Scope Z_scope.
 
-(** What a name of a claim stands for, by the numbers of certificates: a sequence of one of periodicity, the nimbers of the
-    graphs of a derivation, or who wins in misère play on heaps a n + b, where a misère quotient is that of all heaps. *)
-Inductive source := Sequence (k i : nat) | Nimber (j : nat) | Misere (k : nat) (heaps : list (Z * Z)).
+(** What a name of a claim stands for, by the numbers of certificates: a sequence of one of periodicity, a function whose value at
+    m N + r is that of the r-th of m such sequences at N, the nimbers of the graphs of a derivation, or who wins in misère play on
+    heaps a n + b, where a misère quotient is that of all heaps. *)
+Inductive source := Sequence (k i : nat) | Interleaved (k : nat) (members : list nat) | Nimber (j : nat) | Misere (k : nat) (heaps : list (Z * Z)).
 
 Section Sources.
 Variables (certificates : list certificate) (derived : list graphs) (quotients : list certified).
@@ -21,6 +22,7 @@ Variables (periods : list listed) (known : list outcomes).
 Definition value_of (s : source) (n : Z) : option Z :=
   match s with
   | Sequence k i => match nth_error periods k with Some own => sequence_value own i n | None => None end
+  | Interleaved k members => match nth_error periods k with Some own => interleaved_value own members n | None => None end
   | Nimber j => match nth_error derived j with Some g => option_map Z.of_N (nimber_known g periods n) | None => None end
   | Misere k heaps => match nth_error known k with Some o => misere_value o heaps n | None => None end
   end.
@@ -28,18 +30,23 @@ Definition gain_over (s : source) (q : Z) : option (Z * Z) :=
   if 0 <=? q then
     match s with
     | Sequence k i => match nth_error periods k with Some own => sequence_gain own i q | None => None end
+    | Interleaved k members => match nth_error periods k with Some own => interleaved_gain own members q | None => None end
     | Nimber j => match nth_error derived j with Some g => nimber_gain g periods q | None => None end
     | Misere k heaps => match nth_error known k with Some o => misere_gain o heaps q | None => None end
     end
   else None.
 
 (** [means s f]: f has the values of what a name stands for. Of a sequence of recurrences, these are the values of a solution of
-    its system, from its first index on; of graphs, their nimbers, from the first one that is listed on; of heaps, 0 if the second player wins and 1 if the first
+    its system, from its first index on; of a function by residues, the values of such sequences; of graphs, their nimbers, from the first one that is listed on; of heaps, 0 if the second player wins and 1 if the first
     does, where no heap is negative. *)
 Definition means (s : source) (f : Z -> option Z) : Prop :=
   match s with
   | Sequence k i => exists c h, nth_error certificates k = Some c /\ solves (sys_of c) h /\ (i < List.length (claims c))%nat /\
       forall n, f n = if first_of (sys_of c) i <=? n then Some (Z.of_N (h i n)) else None
+  | Interleaved k members => exists c h, nth_error certificates k = Some c /\ solves (sys_of c) h /\
+      (forall i, In i members -> (i < List.length (claims c))%nat) /\ members <> [] /\
+      forall n, let m := Z.of_nat (List.length members) in let i := nth (Z.to_nat (n mod m)) members 0%nat in
+        f n = if first_of (sys_of c) i <=? n / m then Some (Z.of_N (h i (n / m))) else None
   | Nimber j => exists g, nth_error derived j = Some g /\
       forall n, f n = if small_from g <=? n then Some (Z.of_N (nimber (graph_at g n))) else None
   | Misere k heaps => exists q, nth_error quotients k = Some q /\
@@ -187,13 +194,23 @@ Proof.
     injection E as <-. exists c. split; auto. split; [|rewrite nth_error_map, Ek; auto]. apply nth_error_In in Ek. specialize (V _ Ek). exact (period_valid sparse c V). }
   set (known := named (gain_over derived periods played) sources) in *.
   assert (Base : forall name x, (name < List.length sources)%nat -> f name x = g name x).
-  { intros name x Hname. unfold g, named. destruct (nth_error sources name) as [[k i|j|k heaps]|] eqn:E; [| | |apply nth_error_None in E; lia].
+  { intros name x Hname. unfold g, named. destruct (nth_error sources name) as [[k i|k members|j|k heaps]|] eqn:E; [| | | |apply nth_error_None in E; lia].
     - destruct (Means name _ E) as (c & h & Ek & Sol & Hi & Hf). rewrite Hf. cbn [value_of].
       destruct (nth_error periods k) as [own|] eqn:Ep.
       2: { unfold periods in Ep. rewrite nth_error_map in Ep, Ek. destruct (nth_error certificates k); discriminate. }
       destruct (Valid k own Ep) as (c' & -> & Vc & Ek'). rewrite Ek in Ek'. injection Ek' as <-. unfold sequence_value, sequence_at, listed_of.
       destruct (Nat.ltb_spec i (List.length (claims c))); [|lia]. destruct (Z.leb_spec (first_of (sys_of c) i) x); auto.
       rewrite (solution_is_stated c Vc h Sol i x); auto.
+    - destruct (Means name _ E) as (c & h & Ek & Sol & Hi & Some_ & Hf). rewrite Hf. cbn [value_of].
+      destruct (nth_error periods k) as [own|] eqn:Ep.
+      2: { unfold periods in Ep. rewrite nth_error_map in Ep, Ek. destruct (nth_error certificates k); discriminate. }
+      destruct (Valid k own Ep) as (c' & -> & Vc & Ek'). rewrite Ek in Ek'. injection Ek' as <-. unfold interleaved_value, part_at. cbv zeta.
+      set (m := Z.of_nat (List.length members)). set (i := nth (Z.to_nat (x mod m)) members 0%nat).
+      assert (M : 0 < m) by (unfold m; destruct members; [congruence | cbn [List.length]; lia]).
+      assert (I : (i < List.length (claims c))%nat).
+      { apply Hi. apply nth_In. pose proof (Z.mod_pos_bound x m M). unfold m in *. lia. }
+      unfold sequence_value, sequence_at, listed_of. destruct (Nat.ltb_spec i (List.length (claims c))); [|lia].
+      destruct (Z.leb_spec (first_of (sys_of c) i) (x / m)); [|reflexivity]. rewrite (solution_is_stated c Vc h Sol i (x / m)) by auto. reflexivity.
     - destruct (Means name _ E) as (d & Ed & Hf). rewrite Hf. cbn [value_of]. rewrite Ed. specialize (D d (nth_error_In _ _ Ed)). apply if_true in D as [D1 D2].
       destruct (Z.leb_spec (small_from d) x) as [B|B].
       + destruct (all_known_spec d periods D2 x B) as [v K]. rewrite K. cbn [option_map]. rewrite (nimber_known_right _ d periods Valid D1 x v K). reflexivity.
@@ -204,9 +221,11 @@ Proof.
       apply (misere_value_right q Fit). apply Tells. }
   assert (Known : forall name q d m, known name q = Some (d, m) -> forall x, m <= x -> g name (x + q) = option_map (fun v => v + d) (g name x)).
   { intros name q d m K x Hx. unfold known, named in K. unfold g, named. destruct (nth_error sources name) as [s|]; [|discriminate].
-    unfold gain_over in K. destruct (Z.leb_spec 0 q) as [Q|]; [|discriminate]. destruct s as [k i|j|k heaps]; cbn [value_of].
+    unfold gain_over in K. destruct (Z.leb_spec 0 q) as [Q|]; [|discriminate]. destruct s as [k i|k members|j|k heaps]; cbn [value_of].
     + destruct (nth_error periods k) as [own|] eqn:Ep; [|discriminate].
       destruct (Valid k own Ep) as (c & -> & Vc & _). apply (sequence_gain_sound c Vc i q d m K x Hx).
+    + destruct (nth_error periods k) as [own|] eqn:Ep; [|discriminate].
+      destruct (Valid k own Ep) as (c & -> & Vc & _). apply (interleaved_gain_sound c Vc members q d m K x Hx).
     + destruct (nth_error derived j) as [own|]; [|discriminate]. exact (nimber_gain_sound _ own periods Valid q d m Q K x Hx).
     + destruct (nth_error played k) as [o|] eqn:Eo; [|discriminate]. destruct (Played k o Eo) as (c & -> & Fit & _).
       exact (misere_gain_sound c Fit heaps q d m Q K x Hx). }

@@ -11,10 +11,11 @@ let most_tried = 1_000_000
 (* The place of a sequence of a derivation: sequence [member] of a certificate at n is [derived] at n + [shift]. *)
 type place = { certificate : int; member : int; derived : int; shift : int }
 
-(* What a name speaks of: a sequence of a certificate, one of a listed system, the nimbers of a derivation, who wins in misère play on heaps
+(* What a name speaks of: a sequence of a certificate, several of one by the residues of the index, one of a listed system, the nimbers of a derivation, who wins in misère play on heaps
    a n + b of a game, the integers from [low] on with a property, or a function by cases. *)
 type name =
   | Sequence of int * int
+  | Interleaved of int * int list
   | Member of int * int
   | Nimber of { derivation : int; mutable places : place list; mutable searched : int list }
   | Misere of { quotient : int; heaps : (int * int) list; code : string }
@@ -47,6 +48,19 @@ let read_line claim = function
   | "sequence" :: number :: "certificate" :: certificate :: "member" :: member :: "name" :: _ ->
       Equation.counts number claim.names;
       claim.names <- Sequence (natural certificate, natural member) :: claim.names
+  | "interleaved" :: number :: "certificate" :: certificate :: "members" :: count :: rest -> (
+      Equation.counts number claim.names;
+      let rec members count rest =
+        match rest with
+        | _ when count = 0 -> ([], rest)
+        | member :: rest ->
+            let others, rest = members (count - 1) rest in
+            (natural member :: others, rest)
+        | [] -> raise Not_found
+      in
+      match members (natural count) rest with
+      | members, "name" :: _ -> claim.names <- Interleaved (natural certificate, members) :: claim.names
+      | _ -> raise Not_found)
   | "sequence" :: number :: "system" :: system :: "member" :: member :: "name" :: _ ->
       Equation.counts number claim.names;
       claim.names <- Member (natural system, natural member) :: claim.names
@@ -209,7 +223,7 @@ let check_references claim =
   let check_name at = function
     | Listed own -> check at own.property
     | Function { cases } -> List.iter (fun (own : Tree.case) -> List.iter (check at) [ own.condition; own.body ]) cases
-    | Sequence _ | Member _ | Nimber _ | Misere _ -> ()
+    | Sequence _ | Interleaved _ | Member _ | Nimber _ | Misere _ -> ()
   in
   Array.iteri check_name names;
   List.iter (check (Array.length names)) (Option.to_list claim.statement @ claim.filters)
@@ -366,7 +380,7 @@ let verify_equation claim =
     | Member (system, member) when system <= most_number && member <= most_number -> Some (Proved.Sequence_of (nat system, nat member))
     | Nimber { derivation; searched = []; _ } -> (
         match system_of derivation with system -> Some (Proved.Nimbers_of (nat system)) | exception Refused _ -> None)
-    | Nimber _ | Sequence _ | Misere _ | Listed _ | Function _ | Member _ -> None
+    | Nimber _ | Sequence _ | Interleaved _ | Misere _ | Listed _ | Function _ | Member _ -> None
   in
   let is_searched = function
     | Nimber { searched = _ :: _; _ }, _, _ -> raise (Beyond "some nimbers were found by a search, which nothing here shows")
@@ -417,6 +431,11 @@ let verify_repeating claim shown =
     | Sequence (number, member) -> (
         match certificate number with
         | Period (at, (_, period)) when member < List.length period.claims -> Some (Proved.Sequence (nat at, nat member))
+        | _ -> missing ())
+    | Interleaved (number, members) -> (
+        match certificate number with
+        | Period (at, (_, period)) when members <> [] && List.for_all (fun own -> own < List.length period.claims) members ->
+            Some (Proved.Interleaved (nat at, List.map nat members))
         | _ -> missing ())
     | Listed _ | Function _ -> None
     | Member _ -> Tree.beyond "a sequence of a listed system"
