@@ -351,7 +351,9 @@ impl<'p> Search<'p> {
         Finding::Open(Open {
             last: known.min(self.limit),
             known,
-            largest: columns.filter_map(|own| own.to_vec().into_iter().max()).max(),
+            largest: columns
+                .filter_map(|own| own.to_vec().into_iter().max())
+                .max(),
             sums_grow: sums_grow(own.values),
             stopped: None,
         })

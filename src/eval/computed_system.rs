@@ -171,8 +171,7 @@ impl ComputedSystem {
         loop {
             let extend =
                 &mut |values: &mut Values, last| self.persistent_values.extend(values, last, stop);
-            let proof =
-                nk_prove::find_period_with(&mut self.values, &parts, reach, stop, extend);
+            let proof = nk_prove::find_period_with(&mut self.values, &parts, reach, stop, extend);
             let proof = match proof {
                 // If a search needs too much memory, values are computed without one.
                 Err(StopReason::Memory { .. }) => return Ok((None, true)),

@@ -16,8 +16,8 @@ use nk_lang::ir::{FunctionId, Program};
 use nk_lang::recognise::recognise;
 use nk_lang::recognise::{Reason, Recognised};
 use nk_syntax::parse;
-use nk_system::OctalTable;
 use nk_system::octal::OctalCode;
+use nk_system::{Member, OctalTable};
 
 use definition::Values;
 use nk_testing::files;
@@ -37,20 +37,30 @@ fn found(program: &Program, name: &str) -> Result<Recognised, Reason> {
     recognise(program, id(program, name)).map_err(|error| error.reason)
 }
 
+/// The sequences of a recognised system with the functions that they belong to: the value at N is that of the function at
+/// m N + r.
+fn parts(recognised: &Recognised) -> impl Iterator<Item = (Member, FunctionId, i64)> {
+    let m = recognised.modulus;
+    let functions = recognised.members.iter();
+    let all = functions.flat_map(move |own| (0..m).map(move |r| (*own, r)));
+    all.enumerate().map(|(member, (own, r))| (member, own, r))
+}
+
 /// Checks that every function of a recognised system has the values of the evaluator, and is undefined just below its
 /// first index.
 fn agrees(program: &Program, recognised: &Recognised, last: i64) -> Result<(), String> {
     let mut evaluator = evaluator(program);
     let mut values = Values::default();
     let system = &recognised.system;
-    for (member, function) in recognised.members.iter().enumerate() {
+    let m = recognised.modulus;
+    for (member, function, r) in parts(recognised) {
         let name = &program.functions[function.0].name;
         let first = system.sequences[member].first;
-        let mut term = |n: i64| evaluator.term(name, &[Number::from(n)]).unwrap();
+        let mut term = |n: i64| evaluator.term(name, &[Number::from(m * n + r)]).unwrap();
         if term(first - 1).is_ok() {
-            return Err(format!("{name}({}) has a value", first - 1));
+            return Err(format!("{name}({}) has a value", m * (first - 1) + r));
         }
-        for n in first..=last {
+        for n in first..=last / m {
             let wanted = term(n).map_err(|error| format!("{name}({n}): {:?}", error.kind))?;
             let own = values.at(system, member, n);
             if wanted != Value::from(i64::from(own)) {
@@ -67,11 +77,12 @@ fn follows(text: &str, program: &Program, recognised: &Recognised) -> Result<(),
     let parsed = parse(FileId(0), text);
     let mut slow = Slow::new(&parsed.file);
     let mut values = Values::default();
-    for (member, function) in recognised.members.iter().enumerate() {
+    let m = recognised.modulus;
+    for (member, function, r) in parts(recognised) {
         let name = &program.functions[function.0].name;
-        for n in recognised.system.sequences[member].first..=9 {
+        for n in recognised.system.sequences[member].first..=9 / m {
             let own = values.at(&recognised.system, member, n);
-            let wanted = slow.call(name, vec![n.into()]);
+            let wanted = slow.call(name, vec![(m * n + r).into()]);
             if wanted != Ok(slow::Value::Number(Fraction(own.into(), 1))) {
                 return Err(format!("{name}({n}) is {wanted:?}, not {own}"));
             }

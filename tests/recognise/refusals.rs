@@ -10,8 +10,20 @@ fn what_is_not_of_the_form_is_refused_with_its_reason() {
     for (text, reason) in [
         ("f(m, n) = mex { f(i, n) : 0 <= i < m }", Reason::Arity(2)),
         (
-            "f(n) = mex { f(i) : 0 <= i < n, i mod 2 = 0 }",
+            "f(n) = mex { f(i) : 0 <= i < n, i mod (n + 1) = 0 }",
             Reason::Condition,
+        ),
+        (
+            "f(n) = mex { f(i) : 0 <= i < n, i mod 65 = 0 }",
+            Reason::Condition,
+        ),
+        (
+            "f(n) = mex { f(i) : 0 <= i < n, i^2 mod 3 = 0 }",
+            Reason::Condition,
+        ),
+        (
+            "f(n) = mex { f(2*i) : 0 <= 2*i < n, i mod 2 = 0 }",
+            Reason::Calls,
         ),
         ("f(n) = mex { f(i) : 0 <= i < n, i*i <= n }", Reason::Range),
         ("f(0) = 0\nf(n) = mex { f(n div 2) }", Reason::Argument),
@@ -35,7 +47,15 @@ fn what_is_not_of_the_form_is_refused_with_its_reason() {
         ),
         (
             "f(n) = mex { f(i) : 0 <= i < n } : n mod 2 = 0",
+            Reason::NoGeneral,
+        ),
+        (
+            "f(n) = mex { f(i) : 0 <= i < n } : n != 7",
             Reason::ClauseCondition,
+        ),
+        (
+            "f(n) = mex { f(i) : 0 <= i < n } : n mod 2 = 0\nf(n) = 1 : n mod 4 = 0\nf(n) = 2 : n mod 2 = 1",
+            Reason::SeveralGeneral,
         ),
         (
             "f(n) = mex { f(i) : 0 <= i < n } : n <= 9",
@@ -127,7 +147,7 @@ fn what_is_not_of_the_form_is_refused_with_its_reason() {
         ("f(n) = mex { f(n div 2 + n div 3) }", Reason::Argument),
         ("f(n) = mex { f(2 * floor(n/3)) }", Reason::Argument),
         ("f(n) = mex { f(n*n) }", Reason::Argument),
-        ("f(n) = mex { f(n mod 2) }", Reason::Argument),
+        ("f(n) = mex { f(n mod 2) }", Reason::ConstantCall),
         // Two of three calls depend on the variable and one does not, or both depend on it in the same direction.
         (
             "f(n) = mex { f(i) (+) f(n-1) (+) f(n-1-i) : 0 <= i < n }",

@@ -57,7 +57,11 @@ fn residues(own: &SystemPlan) -> String {
     }
     let (n, m) = (own.index, own.modulus);
     let f = own.title.split(", ").next().unwrap_or_default();
-    let name = |r: i64| own.sequences.get(r as usize).map_or("", |own| own.name.as_str());
+    let name = |r: i64| {
+        own.sequences
+            .get(r as usize)
+            .map_or("", |own| own.name.as_str())
+    };
     let dots = if m > 2 { ", ..." } else { "" };
     let last = m - 1;
     format!(

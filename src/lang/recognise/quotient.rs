@@ -55,7 +55,6 @@ impl LinearQuotient {
         fits.then_some(form)
     }
 
-
     pub fn constant(value: i128) -> Option<LinearQuotient> {
         LinearQuotient::new(0, 0, value, 1, false)
     }

@@ -30,7 +30,7 @@ pub enum Reason {
     Kind,
     /// The function is an enumeration, so it has no equations for its values.
     Enumeration,
-    /// An equation with conditions that are not a range.
+    /// An equation with conditions that are neither a range nor about residues of the argument.
     ClauseCondition,
     /// No equation holds for all large arguments.
     NoGeneral,
@@ -59,7 +59,7 @@ pub enum Reason {
     Range,
     /// More than one variable that is free to move.
     Variables,
-    /// A condition that is not a comparison of linear forms in n and one variable.
+    /// A condition that is neither a comparison of linear forms in n and one variable nor one of their residues.
     Condition,
     /// Too many cases once its constant ranges are written out.
     Cases,
@@ -90,7 +90,9 @@ impl fmt::Display for Reason {
             }
             Reason::Kind => "its values are not numbers",
             Reason::Enumeration => "it is an enumeration",
-            Reason::ClauseCondition => "an equation has a condition that is not a range",
+            Reason::ClauseCondition => {
+                "an equation has a condition that is neither a range nor about residues"
+            }
             Reason::NoGeneral => "no equation holds for all large arguments",
             Reason::SeveralGeneral => "several equations hold for all large arguments",
             Reason::BasesApart => "the base cases do not lead up to the general equation",
@@ -112,7 +114,7 @@ impl fmt::Display for Reason {
                 "the range of a variable does not run from a constant to n - c or (n - c)/2"
             }
             Reason::Variables => "an element ranges over several variables",
-            Reason::Condition => "a condition is not linear",
+            Reason::Condition => "a condition is neither linear nor about residues",
             Reason::Cases => "written out, an element has too many cases",
             Reason::Constant => "a constant is negative or too large",
             Reason::System(SystemError::BelowFirst { .. }) => {

@@ -109,7 +109,8 @@ impl Reader<'_> {
                 c: (form.c - residue) / m,
                 ..form
             };
-            item.calls.push((self.member(function, residue as i64), place));
+            item.calls
+                .push((self.member(function, residue as i64), place));
         }
         Ok(())
     }

@@ -65,8 +65,8 @@
 //! 1. A constant gains 0, and n gains P, for all n.
 //! 2. Let s(n + p) = s(n) + g for n >= n0. At a n + b the sequence s gains what s gains over a P steps. The differences
 //!    of s over a P steps repeat with period p from n0 on, so it is enough that they are equal over one period.
-//!    If each of the m sequences s(m N + r) gains d over k steps of N, then s gains d over m k steps, from the index on
-//!    behind which each N is one from which on they do.
+//!    If each of the m sequences s(m N + r) gains g over p steps of N, then s gains g over m p steps, from the least index
+//!    on from which all N are such that they do.
 //! 3. Sums, differences, negatives, products with a constant and quotients by a constant gain what arithmetic says. If
 //!    x gains d and d is a multiple of the constant c, then `x mod c` gains 0 and `x div c` gains d/c.
 //! 4. A tree whose operands all gain 0 gains 0, whatever its operator. For minimum, maximum, floor, ceiling, and

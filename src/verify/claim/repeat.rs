@@ -436,29 +436,36 @@ impl Known<'_> {
         })
     }
 
-    /// The saltus of a function whose values at m N + r are those of the r-th of m sequences, if all of them gain the same
-    /// over step / m, an integer.
+    /// The saltus of a function whose values at m N + r are those of the r-th of m sequences that grow alike. It gains
+    /// what they do over m times their period, so that its differences over a step repeat with that.
     fn saltus_of_interleaved(
         &self,
         certificate: usize,
         members: &[usize],
         step: i64,
     ) -> Option<Saltus> {
-        let m = members.len() as i64;
-        let turns = (step % m == 0).then_some(step / m)?;
-        let mut whole: Option<Saltus> = None;
+        let own = self.period(certificate)?;
+        let m = i64::try_from(members.len()).ok()?;
+        let growth = own.saltuses.get(*members.first()?)?;
+        let mut start = i64::MIN;
         for (residue, member) in (0..).zip(members) {
-            let own = self.saltus_of_member(certificate, *member, turns)?;
-            // The least n from which on each m N + r has an N from which on the sequence gains that.
-            let behind = own.from?.checked_sub(1)?.checked_mul(m)?;
-            let from = behind.checked_add(residue + 1)?;
-            let is_alike = whole.as_ref().is_none_or(|other| other.by == own.by);
-            whole = Some(Saltus {
-                by: is_alike.then_some(own.by)?,
-                from: Some(whole.and_then(|other| other.from).unwrap_or(from).max(from)),
-            });
+            (own.saltuses.get(*member)? == growth).then_some(())?;
+            // The index after the last m N + r whose N is below the preperiod.
+            let behind = own.preperiods[*member].checked_sub(1)?.checked_mul(m)?;
+            start = start.max(behind.checked_add(residue + 1)?);
         }
-        whole
+        let over = |n: i64| -> Option<BigInt> {
+            let at = |n: i64| self.interleaved_value(certificate, members, &BigInt::from(n));
+            Some(at(n.checked_add(step)?)? - at(n)?)
+        };
+        let saltus = over(start)?;
+        let whole = own.period.checked_mul(m)?;
+        let end = start.checked_add(whole)?;
+        let same = step % whole == 0 || (start..end).all(|n| over(n).as_ref() == Some(&saltus));
+        same.then(|| Saltus {
+            by: Number::from(saltus),
+            from: Some(start),
+        })
     }
 
     /// The saltus 0 of a misère outcome, if the step is a period of the elements of all its heaps.

@@ -24,6 +24,8 @@ const MORE_CLAIMS: &[&str] = &[
     "gcd(D(n), 2) + binomial(D(n) mod 4, 2) <= 9 : n >= 0",
     "misere(\"0.77\", [n]) = (if n in {1, 4, 9, 12, 20} then 0 else 1) : n >= 0",
     "misere(\"0.75\", [2*n, n + 3, 5]) = misere(\"0.75\", [n + 5, 5, 2*n + 4]) : n >= 8",
+    "four(n + 4) = four(n) : n >= 3",
+    "four(2*n + 1) + four(n) <= 6 : n >= 5, four(n) != 3",
     "misere(\"0.72\", [n, 4]) <= D(n) + 1 : n >= 0, misere(\"0.12\", [n + 1]) = 1",
 ];
 
@@ -226,6 +228,9 @@ fn in_words(claim: &Claim, far: i64) -> Option<String> {
         };
         match &own.rule {
             Rule::Sequence { .. } => names.push(call("@")),
+            // The sequences of another order are those of no function here.
+            Rule::Interleaved { members, .. } if members.is_sorted() => names.push(call("@")),
+            Rule::Interleaved { .. } => return None,
             Rule::Nimber { .. } if own.name == "path" => names.push("nimber(path(@))".to_owned()),
             Rule::Nimber { .. } | Rule::Member { .. } => return None,
             Rule::Misere { heaps, .. } => {

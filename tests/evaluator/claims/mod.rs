@@ -95,6 +95,7 @@ const GAMES: &str = "
       : 0 <= i <= n-1, 0 <= j <= n-2 }
     lost = { n : n >= 0, D(n) = 0 }
     odd = { n : n >= 0, n mod 2 = 1 }
+    four(n) = mex { four(n-k) : 1 <= k <= n, k mod 4 in {1, 2} }
     more(n) = D(n) + kayles(2*n)
     late(n+5) = more(n) + 2*n : n >= 0
     late(n) = n^2 : 0 <= n < 5
