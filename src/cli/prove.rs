@@ -8,7 +8,8 @@ use std::rc::Rc;
 
 use clap::Args;
 use nk_base::cancellation::{CancelToken, StopReason};
-use nk_eval::{Evaluator, PersistentValues, game_of, heaps_of};
+use nk_base::english::plus;
+use nk_eval::{Evaluator, NamedPeriodicity, PersistentValues, game_of, heaps_of};
 use nk_lang::ir::{FunctionId, Program};
 use nk_lang::recognise::recognise;
 use nk_lang::recognise::{NotRecognised, Reason, Recognised};
@@ -296,8 +297,11 @@ impl<'p> Search<'p> {
 
     fn find(&mut self, function: FunctionId) -> Finding {
         if recognise(self.program, function).is_ok_and(|own| own.modulus > 1) {
-            let repeating = self.repeats(function);
-            return repeating.unwrap_or_else(|| self.without_period(function));
+            let mut found = self.repeats(function);
+            if let Some(Finding::Repeats { repeating, .. }) = &mut found {
+                repeating.rests_on = self.parts(function);
+            }
+            return found.unwrap_or_else(|| self.without_period(function));
         }
         let (place, member) = match self.place(function) {
             Ok(found) => found,
@@ -341,12 +345,35 @@ impl<'p> Search<'p> {
         }
     }
 
+    /// The periodicities of the sequences that a function has for the residues of its argument.
+    fn parts(&mut self, function: FunctionId) -> Vec<NamedPeriodicity> {
+        let name = &self.program.functions[function.0].name;
+        let Ok(Some(own)) = self.evaluator.sequenced(function) else {
+            return Vec::new();
+        };
+        let part = |(r, part): (i64, Member)| {
+            let index = plus(&format!("{}*n", own.modulus), r);
+            Some(NamedPeriodicity {
+                name: format!("{name}({index})"),
+                periodicity: own.proof?.least_periodicity(part)?,
+            })
+        };
+        (0..).zip(own.parts()).filter_map(part).collect()
+    }
+
     /// The finding about a function that has a sequence for each residue of its argument, if no period is proved.
     fn without_period(&mut self, function: FunctionId) -> Finding {
         let Ok(Some(own)) = self.evaluator.sequenced(function) else {
             return Finding::interrupted();
         };
+        // Up to one value of each sequence is beyond the limit.
         let known = own.modulus.saturating_mul(own.values.next()) - 1;
+        let is_near = known - own.modulus < self.limit;
+        let known = if is_near {
+            known.min(self.limit)
+        } else {
+            known
+        };
         let columns = own.parts().into_iter().map(|part| own.values.slice(part));
         Finding::Open(Open {
             last: known.min(self.limit),

@@ -92,6 +92,7 @@ fn follows(text: &str, program: &Program, recognised: &Recognised) -> Result<(),
 }
 
 const SPECS: &[(&str, &[&str])] = &[
+    ("arc_kayles", &["legs"]),
     ("contours", &["a", "b", "p", "q"]),
     ("dawson", &["D", "ring"]),
     ("diamonds", &["a", "K", "X"]),
@@ -103,6 +104,7 @@ const SPECS: &[(&str, &[&str])] = &[
     ("nim_lists", &["lasker"]),
     ("nim_sum_rows", &["lasker"]),
     ("nim_sums", &["lasker"]),
+    ("nimors", &["high"]),
     ("numbers", &["m"]),
     (
         "octal_recurrences",
@@ -130,6 +132,20 @@ const SPECS: &[(&str, &[&str])] = &[
         ],
     ),
     ("officers", &["officers"]),
+    (
+        "residues",
+        &[
+            "alike",
+            "not_3",
+            "not_4",
+            "not_6",
+            "odd",
+            "one_even",
+            "one_or_two",
+            "same_third",
+            "tokens",
+        ],
+    ),
     ("remove_a_square", &["R", "X"]),
     ("heat_toggle", &["H"]),
     ("scalloped", &["a", "b", "c"]),
