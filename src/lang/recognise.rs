@@ -158,7 +158,7 @@ impl<'p> Reader<'p> {
     }
 
     /// The sequences of a function, with the place of each of their terms in the text.
-    fn sequences(&mut self, function: FunctionId) -> clauses::Answer<Vec<(Sequence, Vec<Span>)>> {
+    fn sequences(&mut self, function: FunctionId) -> reason::Answer<Vec<(Sequence, Vec<Span>)>> {
         let modulus = self.modulus;
         let equations = clauses::equations(self.program, function, modulus)?;
         let sequence = |residue| {

@@ -1,9 +1,8 @@
 //! The ranges of an element, written out: ranges of constant length become cases, so that at most one variable is left.
 
-use super::clauses::Answer;
 use super::quotient::{Constraint, LinearQuotient};
 use super::reading::Reading;
-use super::reason::Reason;
+use super::reason::{Answer, Reason};
 use crate::ir::{Binder, BinderRange, Builtin, Element, Expr, ExprKind, Operation, Program};
 use nk_base::source::Span;
 use nk_syntax::ast::Comparison;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::cases::{Case, hold};
 use super::quotient::LinearQuotient;
 use super::reading::Reading;
-use super::reason::Reason;
+use super::reason::{Answer, Reason};
 use crate::ir::{Clause, FunctionId, FunctionRule, Kind, Pattern, Program};
 use nk_base::source::Span;
 use num_integer::Integer;
@@ -28,9 +28,6 @@ pub struct General<'p> {
 
 /// Greatest number of initial values that one equation gives.
 const MOST_INITIAL: i64 = 4096;
-
-/// A result, or the place and the reason why there is none.
-pub type Answer<T> = Result<T, (Span, Reason)>;
 
 /// The constant values of a function and its general equations, not yet combined.
 pub struct Equations<'p> {

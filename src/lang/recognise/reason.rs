@@ -6,6 +6,9 @@ use crate::ir::{FunctionId, Kind};
 use nk_base::source::Span;
 use nk_system::{NoSystem, SystemError};
 
+/// A result, or the place and the reason why there is none.
+pub type Answer<T> = Result<T, (Span, Reason)>;
+
 /// The function that is not of the form, and the place that shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotRecognised {

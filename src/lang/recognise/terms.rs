@@ -2,11 +2,11 @@
 
 use super::Reader;
 use super::cases::{Case, cases};
-use super::clauses::{Answer, General, equations};
+use super::clauses::{General, equations};
 use super::convolution::{Pairs, pairs};
 use super::quotient::{Constraint, LinearQuotient};
 use super::reading::{Reading, nim_operands};
-use super::reason::Reason;
+use super::reason::{Answer, Reason};
 use crate::ir::{Aggregate, Builtin, Element, Expr, ExprKind, FunctionId, Operation};
 use nk_base::source::Span;
 use nk_system::{Back, Convolution, Member, NoSystem, OctalCode, Term};
