@@ -43,6 +43,48 @@ fn every_function_is_proved() {
     );
 }
 
+/// A function with conditions on residues has a sequence for each residue of n.
+#[test]
+fn a_function_is_proved_by_the_residues_of_its_argument() {
+    let moves = "odd(n) = mex { odd(n-k) : 1 <= k <= n, k mod 2 = 1 }
+twice(n) = mex { twice(i), 0 : 0 <= i < n, n mod 2 = 1 }
+";
+    let workshop = Workshop::new().file("moves.nk", moves);
+    workshop
+        .run(&["prove", "moves.nk", "odd", "--certificate", "odd.cert"])
+        .prints(
+            "\
+moves.nk
+  proved   odd  period 2 from n = 0     no exceptions; largest value 1
+                as odd(2*n) has period 1 from 0 and odd(2*n + 1) has period 1 from 0
+
+1 function: 1 proved
+",
+        );
+    let certificate = std::fs::read_to_string(workshop.path().join("odd.cert")).expect("a file");
+    assert!(certificate.contains("\ninterleaved 0 certificate 0 members 2 0 1 name odd\n"));
+    let verified = workshop.run(&["verify", "odd.cert"]);
+    assert!(
+        verified
+            .out
+            .contains("proved   odd(n + 2) = odd(n) : n >= 0"),
+        "{verified:?}"
+    );
+    // Only one of the two sequences grows.
+    workshop.run(&["prove", "moves.nk", "twice"]).prints(
+        "\
+moves.nk
+  unknown  twice  no proof from the values up to n = 127, of which the largest is 64
+
+1 function: 1 unknown
+",
+    );
+    let plan = workshop.run(&["plan", "moves.nk"]);
+    let title =
+        "odd: a system in normal form of 2 sequences: odd_0(n) = odd(2*n), odd_1(n) = odd(2*n + 1)";
+    assert!(plan.out.contains(title), "{plan:?}");
+}
+
 const DOMINO: &str = "nv(0) = nv(1) = 0
 nv(N+2) = mex { nv(k) (+) nv(N-k) : 0 <= k <= N }
 P = { N : N >= 0, nv(N) = 0 }
