@@ -136,6 +136,7 @@ const SPECS: &[(&str, &[&str])] = &[
         "residues",
         &[
             "alike",
+            "coprime_to_6",
             "not_3",
             "not_4",
             "not_6",

@@ -3,7 +3,7 @@
 use num_integer::Integer;
 
 use super::reading::Reading;
-use crate::ir::{Expr, ExprKind, FunctionId, FunctionRule, Operation, Program};
+use crate::ir::{Builtin, Expr, ExprKind, FunctionId, FunctionRule, Operation, Program};
 
 /// Greatest number of residues. Each function becomes as many sequences, of which each has as many terms for one element.
 const MOST_RESIDUES: i64 = 64;
@@ -26,10 +26,23 @@ pub fn larger(program: &Program, functions: &[FunctionId], modulus: i64) -> Opti
     whole.filter(|whole| *whole > modulus)
 }
 
-/// Makes a number a multiple of the divisor of each remainder in an expression; `None` if it gets too large. In
+/// Makes a number a multiple of the divisor of each remainder in an expression, and of the constants in greatest common
+/// divisors; `None` if it gets too large. In
 /// `k div 2 mod 3` the divisor is 6 for that.
 fn add_divisors(program: &Program, expr: &Expr, whole: &mut Option<i64>) {
+    let mut add = |divisor: Option<i64>| {
+        if let Some(divisor) = divisor {
+            let common = whole.map(|own| own.lcm(&divisor));
+            *whole = common.filter(|own| *own <= MOST_RESIDUES);
+        }
+    };
     expr.each_part(&mut |part| {
+        if let ExprKind::Builtin(Builtin::Gcd, args) = &part.kind {
+            let scale = args.iter().map(|own| quotients(program, own));
+            let scale = scale.fold(Some(1), product);
+            let divisors = args.iter().map(|own| divisor(program, own));
+            divisors.for_each(|own| add(product(scale, own)));
+        }
         let ExprKind::Arithmetic { first, rest } = &part.kind else {
             return;
         };
@@ -37,10 +50,7 @@ fn add_divisors(program: &Program, expr: &Expr, whole: &mut Option<i64>) {
         for (operation, _, operand) in rest {
             scale = match operation {
                 Operation::Modulo => {
-                    if let Some(divisor) = product(scale, divisor(program, operand)) {
-                        let common = whole.map(|own| own.lcm(&divisor));
-                        *whole = common.filter(|own| *own <= MOST_RESIDUES);
-                    }
+                    add(product(scale, divisor(program, operand)));
                     scale
                 }
                 Operation::FloorDivide => product(scale, divisor(program, operand)),

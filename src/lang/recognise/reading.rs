@@ -4,6 +4,7 @@ use super::quotient::LinearQuotient;
 use crate::ir::{
     Aggregate, Builtin, Element, Enumeration, Expr, ExprKind, FunctionId, Operation, Program,
 };
+use num_integer::Integer;
 
 /// The forms of the slots of a body; `None` for a slot that has no form.
 #[derive(Clone, Copy)]
@@ -37,6 +38,7 @@ impl<'a> Reading<'a> {
                 (Builtin::Floor, [inner]) => self.form(inner)?.round_down(),
                 (Builtin::Ceiling, [inner]) => self.form(inner)?.round_up(),
                 (Builtin::NimSum, _) => LinearQuotient::constant(self.nimber(expr)?),
+                (Builtin::Gcd, [one, other]) => self.divisor(one, other),
                 _ => None,
             },
             ExprKind::Arithmetic { first, rest } => match operation(rest) {
@@ -51,6 +53,17 @@ impl<'a> Reading<'a> {
             }
             _ => None,
         }
+    }
+
+    /// A greatest common divisor with a constant, if it is the same for all N and I.
+    fn divisor(&self, one: &Expr, other: &Expr) -> Option<LinearQuotient> {
+        let (one, other) = (self.form(one)?, self.form(other)?);
+        let (form, by) = match other.as_constant() {
+            Some(by) => (one, by),
+            None => (other, one.as_constant()?),
+        };
+        let residue = form.modulo(LinearQuotient::constant(by)?)?.as_constant()?;
+        LinearQuotient::constant(residue.gcd(&by))
     }
 
     fn arithmetic(&self, first: &Expr, rest: &Rest) -> Option<LinearQuotient> {

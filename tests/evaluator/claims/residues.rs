@@ -11,6 +11,7 @@ use nk_verify::claim::verify;
 
 use nk_testing::{Random, checker, rounds};
 use nk_testing_programs::{evaluator, program};
+use num_integer::Integer;
 
 use super::repeating::{assert_least, function};
 use super::{assert_proved, default, reports};
@@ -111,6 +112,19 @@ impl Condition {
             sum = format!("({sum}) div {}", self.quotient);
         }
         let (m, all) = (self.modulus, &self.residues);
+        let of_divisor = |d: i64| (0..m).filter(move |own| own.gcd(&m) == d);
+        let is_divisor = |d: &i64| {
+            let mut own = all.clone();
+            own.sort_unstable();
+            own.dedup();
+            own == of_divisor(*d).collect::<Vec<_>>()
+        };
+        if let Some(d) = (1..=m).find(is_divisor)
+            && random.one_in(2)
+        {
+            let sign = if self.denied { "!=" } else { "=" };
+            return format!("gcd({sum}, {m}) {sign} {d}");
+        }
         match (&all[..], self.denied) {
             ([one], false) => format!("({sum}) mod {m} = {one}"),
             ([one], true) => format!("({sum}) mod {m} != {one}"),
