@@ -120,6 +120,7 @@ Print Assumptions Cases.mex_node_eval.
 Print Assumptions Cases.call_eval.
 Print Assumptions Cases.member_of_eval.
 Print Assumptions Sequences.sequence_gain_sound.
+Print Assumptions Sequences.interleaved_gain_sound.
 Print Assumptions Sentences.sentence_proved.
 Print Assumptions Sentences.named_gains.
 Print Assumptions Sentences.named_values.
