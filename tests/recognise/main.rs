@@ -101,6 +101,7 @@ const SPECS: &[(&str, &[&str])] = &[
     ("heaps", &["lasker"]),
     ("kayles", &["kayles"]),
     ("linked_cycles", &["a", "b", "c", "d", "e", "f"]),
+    ("named_snakes", &["one_tail", "snake", "two_tails"]),
     ("nim_lists", &["lasker"]),
     ("nim_sum_rows", &["lasker"]),
     ("nim_sums", &["lasker"]),
