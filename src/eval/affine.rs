@@ -74,6 +74,19 @@ pub(super) fn without_fractions(left: &Expr, right: &Expr) -> Option<[Expr; 2]> 
     Some([whole(&one, left)?, whole(&other, right)?])
 }
 
+/// The same expression, in which no sum `c * n + d` of integers is rounded.
+pub(super) fn unrounded(expr: &Expr) -> Expr {
+    let mut own = expr.clone();
+    own.replace_parts(&mut |part| match &part.kind {
+        ExprKind::Builtin(Builtin::Floor | Builtin::Ceiling, args) => match &args[..] {
+            [whole] => affine(whole).map(|_| whole.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    own
+}
+
 /// The value of an expression of numbers alone, such as `max(7/2, 2)`.
 pub(super) fn number(expr: &Expr) -> Option<Number> {
     let (factor, value) = line(expr)?;

@@ -156,7 +156,7 @@ impl Certifier<'_, '_> {
                 }
             }
             ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args, expr),
-            ExprKind::Aggregate(Aggregate::Mex, elements) => self.mex(elements),
+            ExprKind::Aggregate(..) | ExprKind::OverSet(..) => self.aggregate(expr),
             ExprKind::If(condition, then, otherwise) => {
                 self.of(Operator::If, &[condition, then, otherwise])
             }
@@ -224,7 +224,7 @@ impl Certifier<'_, '_> {
         Ok(whole)
     }
 
-    fn mex(&mut self, elements: &[Element<Expr>]) -> Made<Node> {
+    pub(super) fn mex(&mut self, elements: &[Element<Expr>]) -> Made<Node> {
         let mut items = Vec::new();
         for element in elements {
             if !element.binders.is_empty() {
@@ -256,7 +256,7 @@ impl Certifier<'_, '_> {
     }
 
     /// The statement that all of several conditions are true.
-    fn all(&mut self, conditions: &[Expr]) -> Made<Node> {
+    pub(super) fn all(&mut self, conditions: &[Expr]) -> Made<Node> {
         match conditions {
             [] => Ok(Node::True),
             [one] => self.tree(one),
@@ -306,6 +306,7 @@ impl Certifier<'_, '_> {
                 }
                 Ok(whole)
             }
+            (Builtin::Cardinality, _) => self.aggregate(whole),
             (Builtin::Binomial, args) => self.of_all(Operator::Binomial, args),
             (Builtin::Floor, args) => self.of_all(Operator::Floor, args),
             (Builtin::Ceiling, args) => self.of_all(Operator::Ceiling, args),

@@ -15,6 +15,7 @@ use super::error::{EvalError, EvalErrorKind};
 use super::interpreter::Interpreter;
 use super::listed::{narrow_to_listed, sequences};
 use super::points::{Points, Walk, Window};
+use super::running::MOST_POINTS;
 use super::settling::Settling;
 use super::verdict::{Because, CheckReport, Verdict};
 use super::{by_symmetry, equal};
@@ -227,6 +228,10 @@ fn by_period(asked: &mut Settling) -> Option<Verdict> {
     let period = claim.periodicity.period;
     let from = claim.first_after(low.clone())?;
     let last = from.add(&Number::Small(period - 1)).ok()?;
+    if known.has_running {
+        let points = last.sub(&low).ok()?.as_i64()?;
+        (points <= MOST_POINTS).then_some(())?;
+    }
     let window = Window {
         to: Some(last),
         ..Window::default()

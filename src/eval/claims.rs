@@ -20,6 +20,7 @@ use super::by_ranges::by_ranges;
 use super::instance::{Instance, Rules};
 use super::interpreter::Interpreter;
 use super::periodicity::{ALWAYS, NamedPeriodicity, Proved, combine};
+use super::running::MOST_POINTS;
 use super::value::Value;
 use super::written_out::written_out;
 use nk_base::number::Number;
@@ -45,7 +46,9 @@ pub(super) struct Periodicities<'e, 'p> {
     /// The least n of the claim. Values that grow evenly at all n are compared from there on.
     pub(super) base: i64,
     /// The slots of the expressions that are examined.
-    frame: Frame,
+    pub(super) frame: Frame,
+    /// Whether a rule for aggregates over growing ranges was used: it takes long to try their values one by one.
+    pub(super) has_running: bool,
 }
 
 /// Greatest number of expressions that are written out for one claim; builders within builders may be many.
@@ -75,6 +78,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             to_write: MOST_WRITTEN,
             base: 0,
             frame: Frame::default(),
+            has_running: false,
         }
     }
 
@@ -103,7 +107,10 @@ impl<'e, 'p> Periodicities<'e, 'p> {
     }
 
     /// The common periodicity of expressions, if none of them has a saltus.
-    fn steady<'x>(&mut self, parts: impl IntoIterator<Item = &'x Expr>) -> Option<Proved> {
+    pub(super) fn steady<'x>(
+        &mut self,
+        parts: impl IntoIterator<Item = &'x Expr>,
+    ) -> Option<Proved> {
         let mut parts = parts.into_iter();
         parts.try_fold(Proved::constant(), |whole, part| {
             whole.steady(self.periodicity(part)?)
@@ -180,9 +187,10 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                     let negative = Expr::new(ExprKind::Negate(Box::new(own.clone())), own.span);
                     self.periodicity_of_extreme(Builtin::Max, &[own.clone(), negative])
                 }
+                (Builtin::Cardinality, _) => self.periodicity_of_aggregate(expr),
                 (builtin, args) => self.periodicity_of_builtin(*builtin, args),
             },
-            ExprKind::Aggregate(Aggregate::Mex, elements) => self.periodicity_of_mex(elements),
+            ExprKind::Aggregate(..) | ExprKind::OverSet(..) => self.periodicity_of_aggregate(expr),
             ExprKind::If(condition, then, otherwise) => {
                 let branches = self
                     .periodicity(then)?
@@ -269,7 +277,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
     }
 
     /// The periodicity of the mex of a set whose elements are written out.
-    fn periodicity_of_mex(&mut self, elements: &[Element<Expr>]) -> Option<Proved> {
+    pub(super) fn periodicity_of_mex(&mut self, elements: &[Element<Expr>]) -> Option<Proved> {
         let mut whole = Proved::constant();
         for element in elements {
             if !element.binders.is_empty() {
@@ -374,10 +382,14 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             ALWAYS => self.base,
             preperiod => preperiod,
         };
+        let last = start.checked_add(own.period)?;
+        if self.has_running && last.checked_sub(self.base)? > MOST_POINTS {
+            return None;
+        }
         let (interpreter, frame) = (&mut self.interpreter, &self.frame);
         let [less, more] = [less, more].map(|own| interpreter.question(own, frame));
         let mut from = start;
-        for n in start..start.checked_add(own.period)? {
+        for n in start..last {
             let at = [Number::Small(n)];
             let [less, more] = [less, more].map(|own| interpreter.ask(own, &at).ok());
             let ahead = less?.number()?.sub(more?.number()?).ok()?;

@@ -71,6 +71,8 @@ mod positions;
 mod relations;
 mod remainders;
 mod repeating;
+mod running;
+mod running_periods;
 mod searches;
 mod settling;
 #[cfg(test)]

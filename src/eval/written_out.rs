@@ -1,12 +1,14 @@
 //! Set-builders and aggregates over ranges without variables are written out, and local names are replaced by their
 //! values.
 //!
+//! A set of all integers between two ends, of which something is a member, becomes a range.
 //! `max(f(n+i) : 0 <= i <= 2)` is `max(f(n+0), f(n+1), f(n+2))`. Rules for expressions without variables of their own
 //! then apply. Where one of both has a value, the other one has the same value.
 
-use super::affine::affine;
+use super::affine::{affine, unrounded};
 use nk_base::number::Number;
 use nk_lang::ir::{Aggregate, Binder, BinderRange, Builtin, Element, Expr, ExprKind, Operation};
+use nk_syntax::ast::Comparison;
 
 /// Greatest number of elements of one set-builder or aggregate that is written out.
 const MOST: usize = 128;
@@ -41,10 +43,44 @@ pub(super) fn written_out(expr: &Expr) -> Option<Expr> {
             let elements = set.elements(Aggregate::Set)?;
             of_elements(*aggregate, all_elements(elements)?, expr)?
         }
+        ExprKind::Compare(member, Comparison::In, set) => in_range(member, set)?,
         _ => return None,
     };
     let span = expr.span;
     Some(Expr { span, kind })
+}
+
+/// `x in {v : a <= v <= b}` as `x in a..b`, whether or not the ends depend on n.
+fn in_range(member: &Expr, set: &Expr) -> Option<ExprKind> {
+    let [element] = set.elements(Aggregate::Set)? else {
+        return None;
+    };
+    let ([binder], []) = (&element.binders[..], &element.guards[..]) else {
+        return None;
+    };
+    let BinderRange::Interval { slot, low, high } = &binder.range else {
+        return None;
+    };
+    if !binder.filters.is_empty() || element.item.kind != ExprKind::Slot(*slot) {
+        return None;
+    }
+    // An integer is at most x if it is at most x rounded down.
+    let end = |ends: &[Expr], rounded, builtin| {
+        let whole = |own: &Expr| match own.call_of(rounded) {
+            Some([own]) => own.clone(),
+            _ => unrounded(own),
+        };
+        let ends: Vec<Expr> = ends.iter().map(whole).collect();
+        match &ends[..] {
+            [own] => own.clone(),
+            _ => Expr::new(ExprKind::Builtin(builtin, ends), set.span),
+        }
+    };
+    Some(ExprKind::InRange {
+        member: Box::new(member.clone()),
+        low: Box::new(end(low, Builtin::Ceiling, Builtin::Max)),
+        high: Box::new(end(high, Builtin::Floor, Builtin::Min)),
+    })
 }
 
 /// An aggregate of elements without variables.

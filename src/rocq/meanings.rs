@@ -82,6 +82,10 @@ pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<
                 "it mentions misère play of {}, which files do not support yet",
                 own.name
             )),
+            Rule::Running { .. } => Meaning::Other(
+                "it mentions an aggregate over a range that grows, which files do not support yet"
+                    .to_owned(),
+            ),
             Rule::Function { .. } => Meaning::Other(format!(
                 "{} is a function by cases, which files do not support yet",
                 own.name

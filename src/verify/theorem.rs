@@ -164,8 +164,13 @@ fn has_stride(part: &Part) -> bool {
     indices.any(|own| own.0.abs() > 1)
 }
 
-/// The theorem for a claim; `None` if it rests on a derivation for which there is no theorem.
+/// The theorem for a claim; `None` if it rests on a derivation for which there is no theorem, or if it mentions an
+/// aggregate over a range that grows.
 pub fn of_claim(claim: &claim::Claim) -> Option<Theorem> {
+    let is_running = |own: &claim::Named| matches!(own.rule, claim::Rule::Running { .. });
+    if claim.names.iter().any(is_running) {
+        return None;
+    }
     let derivations = claim.certificates.iter();
     let mut derivations = derivations.filter_map(|own| derivation::Statements::read(own).ok());
     if derivations.any(|own| of_derivation(&own).is_none()) {

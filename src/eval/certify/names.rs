@@ -6,13 +6,14 @@ use crate::claims::heaps_of_misere;
 use crate::derived::DerivedSums;
 use crate::instance::Instance;
 use crate::placed::placed;
+use crate::running::running;
 use crate::template::TemplateFamily;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_lang::ir::{Clause, Expr, ExprKind, FunctionId, FunctionRule, Pattern};
+use nk_lang::ir::{Aggregate, Clause, Expr, ExprKind, FunctionId, FunctionRule, Pattern};
 use nk_prove::PeriodProof;
 use nk_system::{Member, System};
-use nk_verify::claim::{Accepted, Case, Index, Named, Node, Place, Rule};
+use nk_verify::claim::{Accepted, Case, FOLDS, Index, Named, Node, Place, Rule};
 use nk_verify::derivation;
 
 /// Greatest number of values of a base case that are written one by one.
@@ -113,6 +114,35 @@ impl Certifier<'_, '_> {
             property: self.within(instance.function, |own| own.all(&rules.filters))?,
         };
         Ok(self.add(subject, instance.name(program), rule))
+    }
+
+    /// An aggregate over a range that grows with n, or a mex of elements that are written out.
+    // Definitions nest deeply, so the functions for other expressions must not make room for what stands here.
+    #[inline(never)]
+    pub(super) fn aggregate(&mut self, expr: &Expr) -> Made<Node> {
+        let Some(own) = running(expr) else {
+            return self.mex(expr.elements(Aggregate::Mex).ok_or_else(no_rule)?);
+        };
+        self.look_into()?;
+        let low = self.periodicities.low_of(&own).ok_or_else(no_rule)?;
+        let rule = Rule::Running {
+            fold: own.fold,
+            low,
+            guard: self.all(&own.guards())?,
+            item: self.tree(&own.item())?,
+        };
+        let known = self.names.iter().position(|own| own.rule == rule);
+        let name = known.unwrap_or_else(|| {
+            let word = FOLDS.iter().find(|row| row.0 == own.fold);
+            let name = word.map_or("", |row| row.1).to_owned();
+            self.names.push(Named { name, rule });
+            self.names.len() - 1
+        });
+        Ok(Node::At(Index {
+            name,
+            factor: own.factor,
+            offset: own.offset,
+        }))
     }
 
     fn look_into(&mut self) -> Made<()> {

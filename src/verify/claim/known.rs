@@ -184,7 +184,7 @@ impl<'c> Known<'c> {
                     });
                     is_game && heaps.iter().all(|heap| heap.0 >= 0)
                 }
-                Rule::Function { .. } | Rule::Enumeration { .. } => true,
+                Rule::Function { .. } | Rule::Enumeration { .. } | Rule::Running { .. } => true,
             };
             if !is_right {
                 return Err(VerifyError::Shape(
@@ -212,7 +212,8 @@ impl<'c> Known<'c> {
             | Rule::Nimber { .. }
             | Rule::Misere { .. }
             | Rule::Function { .. }
-            | Rule::Enumeration { .. } => return false,
+            | Rule::Enumeration { .. }
+            | Rule::Running { .. } => return false,
         };
         let stated = system.and_then(|own| own.sequences.get(member));
         let code = code.parse::<OctalCode>().ok();

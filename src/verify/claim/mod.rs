@@ -32,6 +32,8 @@
 //! case 0 - offset 5 true at 0 1 0                     in both n is the argument less the offset
 //! enumeration 5 low 0 period 34 name P                the integers from `low` on, ascending, that have
 //! property = at 0 1 0 0                               this property, which repeats with the period; that may be absent
+//! running 6 max low 0 where true of at 0 1 0 name max the maximum of the second tree over the integers from 0 to the
+//!                                                     argument where the first tree is true; n is that integer in both
 //! filter = mod n 3 1                                  the claim is only about n where this is true; there may be several
 //! statement = at 0 1 12 at 0 1 0
 //! low 69
@@ -56,7 +58,7 @@
 //! is not proved here), `at K a b` (name K at a n + b), `in K a b` (whether a n + b is in enumeration K), an operator
 //! with its operands (`+ - * / div mod xor ^ neg floor ceiling abs gcd binomial = != < <= > >= within not if`, and `min
 //! max and or` with their number), or `mex` with a number of pairs: a guard, and an item that is in the set where the
-//! guard is true.
+//! guard is true. An aggregate `running` is one of `sum nimsum min max mex all exists`.
 //!
 //! **Theorem.** Let P >= 1. A tree *gains* d from n0 on if for all n >= n0 it has a value at n + P if and only if it
 //! has one at n, and the value at n + P is the value at n plus d. A truth value gains 0 if it is the same at n + P.
@@ -93,6 +95,14 @@
 //!    multiple of p for each heap a n + b, then the outcome of the sum of these heaps gains 0 from the first n on for
 //!    which each heap with a > 0 is at least n0: a heap with a = 0 is the same at n and at n + P, and any other one has
 //!    the same element at both.
+//! 10. Let M(k) be an aggregate of the e(i) with low <= i <= k for which the condition c(i) is true. Let c gain 0 and e
+//!    gain d from some a >= low on, and let M have a value at b = a - 1 + P (where the aggregate of nothing may have
+//!    none). A sum with d = 0 gains M(b) - M(a - 1) from a - 1 on, and a nim-sum with d = 0 gains 0 from there on if
+//!    M(b) = M(a - 1). A mex, `all` and `exists` gain 0 from b on if d = 0. A maximum gains 0 from b on if d <= 0 or c is
+//!    false at a, ..., b. If d > 0, let w be the maximum of the e(i) with a <= i <= b and c(i), and let t >= 0 be an
+//!    integer with w + t d >= M(a - 1), or t = 0 where there is no M(a - 1); then the maximum gains d from b + t P on. A
+//!    minimum is the maximum of the -e(i), times -1. What an aggregate gains from some index on, it gains from an earlier
+//!    one on if the values at the indices between say so.
 //!
 //! A statement *lasts* from n0 on if for all n >= n0 at which it is true it is also true at n + P. A statement that
 //! gains 0 lasts. `and` and `or` of statements that last do, too, if in each `or` every operand but the last that is an
@@ -102,7 +112,12 @@
 //! Let all filters gain 0 and the statement last, all from `from` on. Let the statement be true at all n from `low` to
 //! `from + P - 1` at which the filters are true. Then it is true at all n >= low at which the filters are true.
 //!
-//! *Proof.* Each rule follows from the definitions. The last sentence is proved by induction: let n >= from + P. The
+//! *Proof.* Rules 1 to 9 follow from the definitions. So does rule 10 for sums and nim-sums, because the elements from
+//! k + 1 to k + P have the same values for all k >= a - 1, except for their order; they all have values, because M has
+//! one at b. The e(i) with i > b have values that occur from a to b if d = 0, and lesser ones if d < 0; so M changes no
+//! more. (Where `all` or `exists` is decided, later elements are not evaluated.) If d > 0 and k >= b, each e(i) with
+//! a <= i <= k - P is less than one of the last P ones, so that M(k) is the larger one of M(a - 1) and the maximum u(k)
+//! of the last P ones. As u gains d and never decreases, u(k) >= M(a - 1) for k >= b + t P. The last sentence is proved by induction: let n >= from + P. The
 //! filters are true at n if and only if they are true at n - P >= from; there the statement is true by induction, and
 //! so it is true at n. ∎
 //!
@@ -116,12 +131,14 @@
 mod check;
 mod equation;
 mod error;
+mod folded;
 mod known;
 mod line;
 mod node;
 mod read;
 mod reason;
 mod repeat;
+mod running;
 mod saltus;
 mod shown;
 mod table;
@@ -133,8 +150,8 @@ pub use error::VerifyError;
 pub use known::Accepted;
 pub use line::Line;
 pub use node::{
-    Case, Claim, Entry, Equation, Ground, Index, Joint, Named, Node, OPERATORS, Operator, Place,
-    Rule, Source,
+    Case, Claim, Entry, Equation, FOLDS, Fold, Ground, Index, Joint, Named, Node, OPERATORS,
+    Operator, Place, Rule, Source,
 };
 pub use reason::Fault;
 

@@ -165,7 +165,48 @@ pub enum Rule {
         /// The property, as a condition on the integer n.
         property: Node,
     },
+    /// The value at k is an aggregate over the integers i from `low` to k at which a condition is true.
+    Running {
+        /// What is made of the values.
+        fold: Fold,
+        /// The least i.
+        low: i64,
+        /// The condition on i, which is the variable n of the tree.
+        guard: Node,
+        /// The value for i, which is the variable n of the tree. It is evaluated only where the condition is true.
+        item: Node,
+    },
 }
+
+/// What an aggregate makes of the values of its elements, which are taken in the order of their integers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fold {
+    /// Their sum; 0 without elements.
+    Sum,
+    /// Their nim-sum; 0 without elements.
+    NimSum,
+    /// The least of them; no value without elements.
+    Minimum,
+    /// The largest of them; no value without elements.
+    Maximum,
+    /// The least integer >= 0 that is not among them. All of them are integers.
+    Mex,
+    /// Whether all of them are true. Elements behind the first false one are not evaluated.
+    All,
+    /// Whether one of them is true. Elements behind the first true one are not evaluated.
+    Exists,
+}
+
+/// Each way to fold with its word.
+pub const FOLDS: &[(Fold, &str)] = &[
+    (Fold::Sum, "sum"),
+    (Fold::NimSum, "nimsum"),
+    (Fold::Minimum, "min"),
+    (Fold::Maximum, "max"),
+    (Fold::Mex, "mex"),
+    (Fold::All, "all"),
+    (Fold::Exists, "exists"),
+];
 
 /// A sequence of a certificate of periodicity that equals a sequence of a derivation: the value of `member` at n is the
 /// value of `derived` at n + `shift`.
@@ -350,7 +391,8 @@ impl Node {
 }
 
 impl Rule {
-    /// All trees of the rule: conditions and bodies of cases, or the property of an enumeration.
+    /// All trees of the rule: conditions and bodies of cases, the property of an enumeration, or the condition and the
+    /// value of an aggregate.
     pub fn trees(&self) -> Vec<&Node> {
         match self {
             Rule::Function { cases } => cases
@@ -358,6 +400,7 @@ impl Rule {
                 .flat_map(|own| [&own.condition, &own.body])
                 .collect(),
             Rule::Enumeration { property, .. } => vec![property],
+            Rule::Running { guard, item, .. } => vec![guard, item],
             Rule::Sequence { .. }
             | Rule::Interleaved { .. }
             | Rule::Member { .. }

@@ -9,7 +9,8 @@ use super::HEAD;
 use super::equation;
 use super::error::VerifyError;
 use super::node::{
-    Case, Claim, Equation, Ground, Index, Named, Node, OPERATORS, Operator, Place, Rule, Source,
+    Case, Claim, Equation, FOLDS, Ground, Index, Named, Node, OPERATORS, Operator, Place, Rule,
+    Source,
 };
 use crate::lines::below;
 use crate::period::read_equation;
@@ -120,7 +121,7 @@ fn read_line(mut words: Words, line: &str, claim: &mut Claim, stated: &mut State
             stated.once(2)?;
             equation(claim)?.agree = words.number()?;
         }
-        "sequence" | "interleaved" | "nimber" | "misere" | "function" | "enumeration" => {
+        "sequence" | "interleaved" | "nimber" | "misere" | "function" | "enumeration" | "running" => {
             (words.number::<usize>()? == claim.names.len()).then_some(())?;
             let rule = read_rule(first, &mut words)?;
             words.word("name")?;
@@ -245,6 +246,21 @@ fn read_rule(kind: &str, words: &mut Words) -> Option<Rule> {
             Rule::Misere { quotient, heaps }
         }
         "function" => Rule::Function { cases: Vec::new() },
+        "running" => {
+            let word = words.next()?;
+            let &(fold, _) = FOLDS.iter().find(|row| row.1 == word)?;
+            let low = words.after("low")?;
+            words.word("where")?;
+            let guard = words.tree(0)?;
+            words.word("of")?;
+            let item = words.tree(0)?;
+            Rule::Running {
+                fold,
+                low,
+                guard,
+                item,
+            }
+        }
         _ => Rule::Enumeration {
             low: words.after("low")?,
             period: words.after_if("period")?,

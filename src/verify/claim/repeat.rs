@@ -1,4 +1,4 @@
-//! The number that a tree gains when n grows by a fixed step: rules 1 to 9 of the theorem at the head of the module.
+//! The number that a tree gains when n grows by a fixed step: rules 1 to 10 of the theorem at the head of the module.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -6,7 +6,7 @@ use num_traits::ToPrimitive;
 
 use super::check::MOST_POINTS;
 use super::known::Known;
-use super::node::{Case, Claim, Index, Node, Operator, Rule};
+use super::node::{Case, Claim, Fold, Index, Node, Operator, Rule};
 use super::saltus::{Saltus, Together};
 use super::value::Values;
 use nk_base::number::Number;
@@ -357,6 +357,7 @@ impl Values<'_> {
             Rule::Misere { quotient, heaps } => known.saltus_of_misere(*quotient, heaps, step),
             Rule::Function { cases } => self.saltus_of_cases(cases, step),
             Rule::Enumeration { .. } => self.saltus_of_enumeration(name, step),
+            Rule::Running { .. } => self.saltus_of_run(name, step),
         };
         self.saltuses.insert((name, step), found.clone());
         found
@@ -563,7 +564,15 @@ fn is_integer(node: &Node, claim: &Claim) -> bool {
     match node {
         Node::N | Node::Mex(_) => true,
         Node::Number(number) | Node::Given(number) => number.is_integer(),
-        Node::At(index) => !matches!(claim.names[index.name].rule, Rule::Function { .. }),
+        Node::At(index) => match &claim.names[index.name].rule {
+            Rule::Function { .. } => false,
+            Rule::Running { fold, item, .. } => match fold {
+                Fold::NimSum | Fold::Mex => true,
+                Fold::Sum | Fold::Minimum | Fold::Maximum => is_integer(item, claim),
+                Fold::All | Fold::Exists => false,
+            },
+            _ => true,
+        },
         Node::Of(operator, _) => matches!(
             operator,
             Operator::Floor

@@ -4,7 +4,7 @@
 use nk_base::english::plus;
 use nk_base::number::Number;
 
-use super::node::{Claim, Index, Named, Node, Operator, Rule};
+use super::node::{Claim, FOLDS, Fold, Index, Named, Node, Operator, Rule};
 
 /// How tightly an operator binds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,10 +42,10 @@ fn number(own: &Number) -> Shown {
 }
 
 /// `2*n + 1`
-fn argument(index: &Index) -> Shown {
+fn argument(index: &Index, n: &str) -> Shown {
     let multiple = match index.factor {
-        1 => ("n".to_owned(), Level::Atom),
-        factor => (format!("{factor}*n"), Level::Product),
+        1 => (n.to_owned(), Level::Atom),
+        factor => (format!("{factor}*{n}"), Level::Product),
     };
     match (index.factor, index.offset) {
         (0, offset) => number(&Number::from(offset)),
@@ -62,15 +62,14 @@ fn misere(code: &str, heaps: &[(i64, i64)]) -> String {
             factor,
             offset,
         };
-        argument(&own).0
+        argument(&own, "n").0
     };
     let heaps: Vec<String> = heaps.iter().map(heap).collect();
     format!("misere(\"{code}\", [{}])", heaps.join(", "))
 }
 
 /// A function with its argument. A name that is not allowed in the language is put before its argument in words.
-fn value(own: &Named, index: &Index) -> Shown {
-    let argument = argument(index).0;
+fn value(own: &Named, argument: &str) -> Shown {
     let name = &own.name;
     let is_plain = |name: &str| name.chars().all(|c| c.is_alphanumeric() || c == '_');
     // The name of a family whose only argument is n.
@@ -96,27 +95,74 @@ fn value(own: &Named, index: &Index) -> Shown {
     (text, Level::Atom)
 }
 
-fn written(node: &Node, names: &[Named]) -> Shown {
+/// n, and the variables of aggregates, the outermost first. Those further inside are numbered.
+const VARIABLES: [&str; 5] = ["n", "i", "j", "k", "l"];
+
+/// `max(f(i) : 0 <= i <= n + 1, i mod 2 = 0)`, with i for the variable behind n.
+fn running(rule: &Rule, argument: &str, names: &[Named], depth: usize) -> Option<Shown> {
+    let Rule::Running {
+        fold,
+        low,
+        guard,
+        item,
+    } = rule
+    else {
+        return None;
+    };
+    let i = variable(depth + 1);
+    let is_one = |own: &Node| matches!(own, Node::Number(own) if *own == Number::ONE);
+    let word = FOLDS.iter().find(|row| row.0 == *fold)?.1;
+    let (word, item) = match fold {
+        Fold::Sum if is_one(item) => ("count", i.clone()),
+        _ => (word, written(item, names, depth + 1).0),
+    };
+    let condition = match guard {
+        Node::True => String::new(),
+        _ => format!(", {}", written(guard, names, depth + 1).0),
+    };
+    let inner = format!("{item} : {low} <= {i} <= {argument}{condition}");
+    let text = match fold {
+        Fold::Mex => format!("mex {{{inner}}}"),
+        _ => format!("{word}({inner})"),
+    };
+    Some((text, Level::Atom))
+}
+
+fn variable(depth: usize) -> String {
+    match VARIABLES.get(depth) {
+        Some(own) => (*own).to_owned(),
+        None => format!("i{depth}"),
+    }
+}
+
+/// A tree whose variable is that of an aggregate at this depth.
+fn written(node: &Node, names: &[Named], depth: usize) -> Shown {
+    let n = variable(depth);
     match node {
         Node::Number(own) | Node::Given(own) => number(own),
         Node::True => ("0 = 0".to_owned(), Level::Compare),
-        Node::N => ("n".to_owned(), Level::Atom),
-        Node::At(index) => value(&names[index.name], index),
+        Node::N => (n, Level::Atom),
+        Node::At(index) => {
+            let own = &names[index.name];
+            let argument = argument(index, &n).0;
+            running(&own.rule, &argument, names, depth).unwrap_or_else(|| value(own, &argument))
+        }
         Node::In(index) => {
-            let member = within(argument(index), Level::Sum);
+            let member = within(argument(index, &n), Level::Sum);
             let text = format!("{member} in {}", names[index.name].name);
             (text, Level::Compare)
         }
         Node::Mex(items) => {
+            let text = |own: &Node| written(own, names, depth).0;
             let item = |(guard, item): &(Node, Node)| match guard {
-                Node::True => written(item, names).0,
-                _ => format!("{} if {}", written(item, names).0, written(guard, names).0),
+                Node::True => text(item),
+                _ => format!("{} if {}", text(item), text(guard)),
             };
             let items: Vec<String> = items.iter().map(item).collect();
             (format!("mex {{{}}}", items.join(", ")), Level::Atom)
         }
         Node::Of(operator, parts) => {
-            let parts = parts.iter().map(|own| written(own, names)).collect();
+            let parts = parts.iter().map(|own| written(own, names, depth)).collect();
             applied(*operator, parts)
         }
     }
@@ -191,18 +237,21 @@ fn applied(operator: Operator, parts: Vec<Shown>) -> Shown {
 
 impl Claim {
     /// The names of the functions whose rules the certificate gives. Octal games, in normal and in misère play, are left
-    /// out, as their codes determine their rules.
+    /// out, as their codes determine their rules, and aggregates, as they are written out.
     pub fn stated_names(&self) -> impl Iterator<Item = &str> {
-        let is_misere = |own: &Named| matches!(own.rule, Rule::Misere { .. });
+        let is_plain = |own: &Named| match own.rule {
+            Rule::Misere { .. } | Rule::Running { .. } => false,
+            _ => own.octal_code().is_none(),
+        };
         let own = self.names.iter();
-        let own = own.filter(move |own| own.octal_code().is_none() && !is_misere(own));
+        let own = own.filter(move |own| is_plain(own));
         own.map(|own| own.name.as_str())
     }
 
     /// The statement that the certificate proves, in the notation of specifications: `kayles(n + 12) = kayles(n) : n >=
     /// 71`. The rules of the functions of [`Claim::stated_names`] are those of the certificate.
     pub fn shown(&self) -> String {
-        let text = |own: &Node| written(own, &self.names).0;
+        let text = |own: &Node| written(own, &self.names, 0).0;
         let filters: String = self
             .filters
             .iter()

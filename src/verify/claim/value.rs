@@ -8,17 +8,12 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive};
 
+use super::folded::{Run, Value};
 use super::known::Known;
 use super::node::{Index, Node, Operator, Rule};
 use super::saltus::Saltus;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Value {
-    Number(Number),
-    Truth(bool),
-}
 
 /// The members of an enumeration up to the end of the first period of its property.
 pub(super) struct Listing {
@@ -36,9 +31,11 @@ pub(super) struct Values<'k> {
     pub saltuses: HashMap<(usize, i64), Option<Saltus>>,
     pub properties: HashMap<(usize, i64), Option<Saltus>>,
     listings: HashMap<usize, Option<Rc<Listing>>>,
+    /// The aggregates over growing ranges, as far as they were needed.
+    pub(super) runs: HashMap<usize, Run>,
     /// The values of functions by cases, and whether integers are in enumerations.
     found: HashMap<(usize, BigInt), Option<Value>>,
-    stop: &'k CancelToken,
+    pub(super) stop: &'k CancelToken,
 }
 
 /// The most candidates of an enumeration that are examined.
@@ -54,6 +51,7 @@ impl<'k> Values<'k> {
             saltuses: HashMap::new(),
             properties: HashMap::new(),
             listings: HashMap::new(),
+            runs: HashMap::new(),
             found: HashMap::new(),
             stop,
         }
@@ -74,7 +72,7 @@ impl<'k> Values<'k> {
         }
     }
 
-    fn value(&mut self, node: &Node, n: &Number) -> Option<Value> {
+    pub(super) fn value(&mut self, node: &Node, n: &Number) -> Option<Value> {
         match node {
             Node::Number(number) | Node::Given(number) => Some(Value::Number(number.clone())),
             Node::True => Some(Value::Truth(true)),
@@ -160,6 +158,7 @@ impl<'k> Values<'k> {
             Rule::Misere { quotient, heaps } => known.misere(*quotient, heaps, &at),
             Rule::Enumeration { .. } => self.member(name, &at),
             Rule::Function { .. } => return self.function(name, at),
+            Rule::Running { .. } => return self.run(name, &at),
         };
         value.map(|own| Value::Number(Number::from(own)))
     }

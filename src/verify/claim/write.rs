@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::HEAD;
 use super::equation;
-use super::node::{Case, Claim, Ground, Index, Named, Node, OPERATORS, Rule, Source};
+use super::node::{Case, Claim, FOLDS, Ground, Index, Named, Node, OPERATORS, Rule, Source};
 use crate::period;
 use nk_base::english::single_spaced;
 use nk_base::number::Number;
@@ -132,6 +132,20 @@ fn write_name(text: &mut String, number: usize, own: &Named) {
             let period = period.map_or(String::new(), |own| format!(" period {own}"));
             let _ = writeln!(text, "enumeration {number} low {low}{period} name {name}");
             let _ = writeln!(text, "property{}", tree(property));
+        }
+        Rule::Running {
+            fold,
+            low,
+            guard,
+            item,
+        } => {
+            let word = FOLDS.iter().find(|row| row.0 == *fold);
+            let word = word.map_or("?", |row| row.1);
+            let (guard, item) = (tree(guard), tree(item));
+            let _ = writeln!(
+                text,
+                "running {number} {word} low {low} where{guard} of{item} name {name}"
+            );
         }
     }
 }

@@ -12,7 +12,7 @@ let most_tried = 1_000_000
 type place = { certificate : int; member : int; derived : int; shift : int }
 
 (* What a name speaks of: a sequence of a certificate, several of one by the residues of the index, one of a listed system, the nimbers of a derivation, who wins in misère play on heaps
-   a n + b of a game, the integers from [low] on with a property, or a function by cases. *)
+   a n + b of a game, the integers from [low] on with a property, a function by cases, or an aggregate over a range that grows. *)
 type name =
   | Sequence of int * int
   | Interleaved of int * int list
@@ -21,6 +21,7 @@ type name =
   | Misere of { quotient : int; heaps : (int * int) list; code : string }
   | Listed of { low : int; period : int option; mutable property : Tree.t }
   | Function of { mutable cases : Tree.case list }
+  | Running of { guard : Tree.t; item : Tree.t }
 
 type claim = {
   mutable about : string;
@@ -109,6 +110,13 @@ let read_line claim = function
       match claim.names with Function own :: _ -> own.cases <- own.cases @ [ case ] | _ -> raise Not_found)
   | "property" :: rest -> (
       match claim.names with Listed own :: _ -> own.property <- Tree.whole rest | _ -> raise Not_found)
+  | "running" :: number :: fold :: "low" :: low :: "where" :: rest -> (
+      Equation.counts number claim.names;
+      if not (List.mem fold [ "sum"; "nimsum"; "min"; "max"; "mex"; "all"; "exists" ]) then raise Not_found;
+      ignore (integer low);
+      let guard, rest = Tree.read 0 rest in
+      let item, rest = match rest with "of" :: rest -> Tree.read 0 rest | _ -> raise Not_found in
+      match rest with "name" :: _ -> claim.names <- Running { guard; item } :: claim.names | _ -> raise Not_found)
   | "filter" :: rest -> claim.filters <- Tree.whole rest :: claim.filters
   | "statement" :: rest -> claim.statement <- once claim.statement (Tree.whole rest)
   | [ "low"; low ] -> claim.low <- once claim.low (Tree.exact low)
@@ -223,6 +231,7 @@ let check_references claim =
   let check_name at = function
     | Listed own -> check at own.property
     | Function { cases } -> List.iter (fun (own : Tree.case) -> List.iter (check at) [ own.condition; own.body ]) cases
+    | Running { guard; item } -> List.iter (check at) [ guard; item ]
     | Sequence _ | Interleaved _ | Member _ | Nimber _ | Misere _ -> ()
   in
   Array.iteri check_name names;
@@ -277,6 +286,7 @@ let lowering ?(rough = false) claim place =
               known
         in
         Tree.call known body factor offset
+    | Running _ -> Tree.beyond "an aggregate over a range that grows"
     | _ -> Tree.sized (Proved.At (nat (place number), z factor, z offset)) [] (z 1)
   and set number factor offset =
     match names.(number) with
@@ -301,6 +311,7 @@ let names_of claim trees =
         met.(name) <- true;
         match names.(name) with
         | Function { cases } -> List.iter (fun (own : Tree.case) -> List.iter look [ own.condition; own.body ]) cases
+        | Running { guard; item } -> List.iter look [ guard; item ]
         | _ -> ())
     | In (name, _, _) -> ( match names.(name) with Listed own -> look own.property | _ -> ())
     | _ -> ());
@@ -380,7 +391,7 @@ let verify_equation claim =
     | Member (system, member) when system <= most_number && member <= most_number -> Some (Proved.Sequence_of (nat system, nat member))
     | Nimber { derivation; searched = []; _ } -> (
         match system_of derivation with system -> Some (Proved.Nimbers_of (nat system)) | exception Refused _ -> None)
-    | Nimber _ | Sequence _ | Interleaved _ | Misere _ | Listed _ | Function _ | Member _ -> None
+    | Nimber _ | Sequence _ | Interleaved _ | Misere _ | Listed _ | Function _ | Running _ | Member _ -> None
   in
   let is_searched = function
     | Nimber { searched = _ :: _; _ }, _, _ -> raise (Beyond "some nimbers were found by a search, which nothing here shows")
@@ -437,7 +448,7 @@ let verify_repeating claim shown =
         | Period (at, (_, period)) when members <> [] && List.for_all (fun own -> own < List.length period.claims) members ->
             Some (Proved.Interleaved (nat at, List.map nat members))
         | _ -> missing ())
-    | Listed _ | Function _ -> None
+    | Listed _ | Function _ | Running _ -> None
     | Member _ -> Tree.beyond "a sequence of a listed system"
     | Nimber own -> (
         match certificate own.derivation with
