@@ -11,7 +11,7 @@ use super::claims::{Operated, Periodicities, constant};
 use super::instance::Instance;
 use super::template::TemplateFamily;
 use super::value::Value;
-use super::written_out::written_out;
+use super::written_out::{are_written_out, written_out};
 use nk_base::number::Number;
 use nk_lang::ir::{
     Aggregate, Builtin, Check, Element, Expr, ExprKind, Frame, FunctionId, Operation,
@@ -156,7 +156,10 @@ impl Certifier<'_, '_> {
                 }
             }
             ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args, expr),
-            ExprKind::Aggregate(..) | ExprKind::OverSet(..) => self.aggregate(expr),
+            ExprKind::Aggregate(Aggregate::Mex, elements) if are_written_out(elements) => {
+                self.mex(elements)
+            }
+            ExprKind::Aggregate(..) | ExprKind::OverSet(..) => self.running(expr),
             ExprKind::If(condition, then, otherwise) => {
                 self.of(Operator::If, &[condition, then, otherwise])
             }
@@ -224,12 +227,9 @@ impl Certifier<'_, '_> {
         Ok(whole)
     }
 
-    pub(super) fn mex(&mut self, elements: &[Element<Expr>]) -> Made<Node> {
+    fn mex(&mut self, elements: &[Element<Expr>]) -> Made<Node> {
         let mut items = Vec::new();
         for element in elements {
-            if !element.binders.is_empty() {
-                return Err(no_rule());
-            }
             items.push((self.all(&element.guards)?, self.tree(&element.item)?));
         }
         Ok(Node::Mex(items))
@@ -306,7 +306,7 @@ impl Certifier<'_, '_> {
                 }
                 Ok(whole)
             }
-            (Builtin::Cardinality, _) => self.aggregate(whole),
+            (Builtin::Cardinality, _) => self.running(whole),
             (Builtin::Binomial, args) => self.of_all(Operator::Binomial, args),
             (Builtin::Floor, args) => self.of_all(Operator::Floor, args),
             (Builtin::Ceiling, args) => self.of_all(Operator::Ceiling, args),

@@ -22,7 +22,7 @@ use super::interpreter::Interpreter;
 use super::periodicity::{ALWAYS, NamedPeriodicity, Proved, combine};
 use super::running::MOST_POINTS;
 use super::value::Value;
-use super::written_out::written_out;
+use super::written_out::{are_written_out, written_out};
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_lang::ir::{
@@ -187,10 +187,13 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                     let negative = Expr::new(ExprKind::Negate(Box::new(own.clone())), own.span);
                     self.periodicity_of_extreme(Builtin::Max, &[own.clone(), negative])
                 }
-                (Builtin::Cardinality, _) => self.periodicity_of_aggregate(expr),
+                (Builtin::Cardinality, _) => self.periodicity_of_running(expr),
                 (builtin, args) => self.periodicity_of_builtin(*builtin, args),
             },
-            ExprKind::Aggregate(..) | ExprKind::OverSet(..) => self.periodicity_of_aggregate(expr),
+            ExprKind::Aggregate(Aggregate::Mex, elements) if are_written_out(elements) => {
+                self.periodicity_of_mex(elements)
+            }
+            ExprKind::Aggregate(..) | ExprKind::OverSet(..) => self.periodicity_of_running(expr),
             ExprKind::If(condition, then, otherwise) => {
                 let branches = self
                     .periodicity(then)?
@@ -277,12 +280,9 @@ impl<'e, 'p> Periodicities<'e, 'p> {
     }
 
     /// The periodicity of the mex of a set whose elements are written out.
-    pub(super) fn periodicity_of_mex(&mut self, elements: &[Element<Expr>]) -> Option<Proved> {
+    fn periodicity_of_mex(&mut self, elements: &[Element<Expr>]) -> Option<Proved> {
         let mut whole = Proved::constant();
         for element in elements {
-            if !element.binders.is_empty() {
-                return None;
-            }
             let parts = element.guards.iter().chain([&element.item]);
             whole = whole.steady(self.steady(parts)?)?;
         }

@@ -8,7 +8,7 @@ use super::error::EvalErrorKind;
 use super::periodicity::{ALWAYS, Proved};
 use super::running::{Low, Running, running};
 use super::value::Value;
-use nk_lang::ir::{Aggregate, Expr};
+use nk_lang::ir::Expr;
 use nk_verify::claim::Fold;
 
 /// Greatest number of elements of an aggregate from which its periodicity is found.
@@ -26,10 +26,8 @@ impl Periodicities<'_, '_> {
     /// The periodicity of an aggregate in n.
     // Definitions nest deeply, so the functions for other expressions must not make room for what stands here.
     #[inline(never)]
-    pub(super) fn periodicity_of_aggregate(&mut self, expr: &Expr) -> Option<Proved> {
-        let Some(own) = running(expr) else {
-            return self.periodicity_of_mex(expr.elements(Aggregate::Mex)?);
-        };
+    pub(super) fn periodicity_of_running(&mut self, expr: &Expr) -> Option<Proved> {
+        let own = running(expr)?;
         self.has_running = true;
         let found = self.periodicity_in_end(&own)?;
         match own.factor {

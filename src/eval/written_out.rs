@@ -50,6 +50,11 @@ pub(super) fn written_out(expr: &Expr) -> Option<Expr> {
     Some(Expr { span, kind })
 }
 
+/// Whether no element has a variable of its own.
+pub(super) fn are_written_out(elements: &[Element<Expr>]) -> bool {
+    elements.iter().all(|own| own.binders.is_empty())
+}
+
 /// `x in {v : a <= v <= b}` as `x in a..b`, whether or not the ends depend on n.
 fn in_range(member: &Expr, set: &Expr) -> Option<ExprKind> {
     let [element] = set.elements(Aggregate::Set)? else {

@@ -10,7 +10,7 @@ use crate::running::running;
 use crate::template::TemplateFamily;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_lang::ir::{Aggregate, Clause, Expr, ExprKind, FunctionId, FunctionRule, Pattern};
+use nk_lang::ir::{Clause, Expr, ExprKind, FunctionId, FunctionRule, Pattern};
 use nk_prove::PeriodProof;
 use nk_system::{Member, System};
 use nk_verify::claim::{Accepted, Case, FOLDS, Index, Named, Node, Place, Rule};
@@ -116,13 +116,11 @@ impl Certifier<'_, '_> {
         Ok(self.add(subject, instance.name(program), rule))
     }
 
-    /// An aggregate over a range that grows with n, or a mex of elements that are written out.
+    /// An aggregate over a range that grows with n.
     // Definitions nest deeply, so the functions for other expressions must not make room for what stands here.
     #[inline(never)]
-    pub(super) fn aggregate(&mut self, expr: &Expr) -> Made<Node> {
-        let Some(own) = running(expr) else {
-            return self.mex(expr.elements(Aggregate::Mex).ok_or_else(no_rule)?);
-        };
+    pub(super) fn running(&mut self, expr: &Expr) -> Made<Node> {
+        let own = running(expr).ok_or_else(no_rule)?;
         self.look_into()?;
         let low = self.periodicities.low_of(&own).ok_or_else(no_rule)?;
         let rule = Rule::Running {

@@ -344,7 +344,7 @@ fn word(operator: Operator) -> &'static str {
 #[test]
 fn changed_certificates_are_refused_or_true_far_out() {
     let texts: Vec<String> = settled_by_periods().map(|own| certificate(own)).collect();
-    let (refused, tried) = refused_or_true(&texts, 0xce27_1f1c, rounds(800));
+    let (refused, tried) = refused_or_true(&texts, 0xce27_1f1c, rounds(800), 300);
     assert!(refused >= 5, "{refused}");
     assert!(tried > rounds(800) / 20, "{tried}");
     assert_eq!(Claim::read(&texts[0]).expect("a claim").names.len(), 1);
@@ -354,14 +354,14 @@ fn changed_certificates_are_refused_or_true_far_out() {
 #[test]
 fn changed_certificates_of_aggregates_are_refused_or_true_far_out() {
     let texts: Vec<String> = RUNNING_CLAIMS.iter().map(|own| certificate(own)).collect();
-    let (refused, tried) = refused_or_true(&texts, 0x5a17_05ed, rounds(1_500));
+    let (refused, tried) = refused_or_true(&texts, 0x5a17_05ed, rounds(400), 100);
     assert!(refused >= 5, "{refused}");
-    assert!(tried > rounds(1_500) / 20, "{tried}");
+    assert!(tried > rounds(400) / 20, "{tried}");
 }
 
 /// The number of reasons why changed certificates are refused, and the number of those that are accepted, and whose
-/// statements are true as far as they are tried.
-fn refused_or_true(texts: &[String], seed: u64, rounds: usize) -> (usize, usize) {
+/// statements are true as far as they are tried: at `far` further n.
+fn refused_or_true(texts: &[String], seed: u64, rounds: usize, far: i64) -> (usize, usize) {
     let mut random = Random(seed);
     let mut known = Accepted::default();
     let stop = CancelToken::new();
@@ -378,7 +378,7 @@ fn refused_or_true(texts: &[String], seed: u64, rounds: usize) -> (usize, usize)
             }
             Ok(verified) => {
                 kept += 1;
-                let Some(words) = in_words(&verified.claim, 300) else {
+                let Some(words) = in_words(&verified.claim, far) else {
                     continue;
                 };
                 match parsed(&words) {
@@ -478,7 +478,9 @@ fn the_checker_of_coq_agrees() {
 /// The program has no theorem about aggregates over ranges that grow, and says so.
 #[test]
 fn the_checker_of_coq_does_not_decide_aggregates() {
-    let texts: Vec<String> = RUNNING_CLAIMS.iter().map(|own| certificate(own)).collect();
+    let is_aggregate = |own: &&&str| !own.contains("in {v");
+    let claims = RUNNING_CLAIMS.iter().filter(is_aggregate);
+    let texts: Vec<String> = claims.map(|own| certificate(own)).collect();
     let open = "the statement has an aggregate over a range that grows";
     let accepts = |text: &str| verify(text, &CancelToken::new()).is_ok();
     if let Some(counts) = checker::compared(&texts, &[open], accepts) {
