@@ -96,13 +96,13 @@
 //!    which each heap with a > 0 is at least n0: a heap with a = 0 is the same at n and at n + P, and any other one has
 //!    the same element at both.
 //! 10. Let M(k) be an aggregate of the e(i) with low <= i <= k for which the condition c(i) is true. Let c gain 0 and e
-//!    gain d from some a >= low on, and let M have a value at b = a - 1 + P (where the aggregate of nothing may have
-//!    none). A sum with d = 0 gains M(b) - M(a - 1) from a - 1 on, and a nim-sum with d = 0 gains 0 from there on if
-//!    M(b) = M(a - 1). A mex, `all` and `exists` gain 0 from b on if d = 0. A maximum gains 0 from b on if d <= 0 or c is
-//!    false at a, ..., b. If d > 0, let w be the maximum of the e(i) with a <= i <= b and c(i), and let t >= 0 be an
-//!    integer with w + t d >= M(a - 1), or t = 0 where there is no M(a - 1); then the maximum gains d from b + t P on. A
-//!    minimum is the maximum of the -e(i), times -1. What an aggregate gains from some index on, it gains from an earlier
-//!    one on if the values at the indices between say so.
+//!     gain d from some a >= low on, and let M have a value at b = a - 1 + P (where the aggregate of nothing may have
+//!     none). A sum with d = 0 gains M(b) - M(a - 1) from a - 1 on, and a nim-sum with d = 0 gains 0 from there on if
+//!     M(b) = M(a - 1). A mex, `all` and `exists` gain 0 from b on if d = 0. A maximum gains 0 from b on if d <= 0 or c is
+//!     false at a, ..., b. If d > 0, let w be the maximum of the e(i) with a <= i <= b and c(i), and let t >= 0 be an
+//!     integer with w + t d >= M(a - 1), or t = 0 where there is no M(a - 1); then the maximum gains d from b + t P on. A
+//!     minimum is the maximum of the -e(i), times -1. What an aggregate gains from some index on, it gains from an earlier
+//!     one on if the values at the indices between say so.
 //!
 //! A statement *lasts* from n0 on if for all n >= n0 at which it is true it is also true at n + P. A statement that
 //! gains 0 lasts. `and` and `or` of statements that last do, too, if in each `or` every operand but the last that is an
