@@ -1,8 +1,11 @@
 //! Expressions that are linear in a variable, or a polynomial.
 
+use std::ops::Range;
+
 use nk_base::number::Number;
 use nk_base::polynomial::Polynomial;
 use nk_lang::ir::{Builtin, Expr, ExprKind, Operation};
+use nk_verify::claim::Form;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 
@@ -13,24 +16,39 @@ pub fn affine(expr: &Expr) -> Option<(i64, i64)> {
 
 /// `c * n + d` for the variable n of a slot, as (c, d).
 pub(super) fn affine_in(expr: &Expr, slot: usize) -> Option<(i64, i64)> {
+    let form = form(expr, slot..slot + 1)?;
+    Some((form.factors[0], form.offset))
+}
+
+/// A sum of multiples of the variables in these slots, and an integer.
+pub(super) fn form(expr: &Expr, slots: Range<usize>) -> Option<Form> {
+    let constant = |offset: i64| Form {
+        factors: vec![0; slots.len()],
+        offset,
+    };
+    let number = |expr: &Expr| {
+        let own = form(expr, slots.clone())?;
+        own.factors
+            .iter()
+            .all(|factor| *factor == 0)
+            .then_some(own.offset)
+    };
     match &expr.kind {
-        ExprKind::Number(number) => Some((0, number.as_i64()?)),
-        ExprKind::Slot(own) if *own == slot => Some((1, 0)),
-        ExprKind::Negate(inner) => {
-            let (factor, offset) = affine_in(inner, slot)?;
-            Some((factor.checked_neg()?, offset.checked_neg()?))
+        ExprKind::Number(number) => Some(constant(number.as_i64()?)),
+        ExprKind::Slot(slot) if slots.contains(slot) => {
+            let mut own = constant(0);
+            own.factors[slot - slots.start] = 1;
+            Some(own)
         }
+        ExprKind::Negate(inner) => scaled(&form(inner, slots)?, -1),
         ExprKind::Power { base, exponent } => {
-            let ((0, base), (0, exponent)) = (affine_in(base, slot)?, affine_in(exponent, slot)?)
-            else {
-                return None;
-            };
-            Some((0, base.checked_pow(u32::try_from(exponent).ok()?)?))
+            let (base, exponent) = (number(base)?, number(exponent)?);
+            Some(constant(base.checked_pow(u32::try_from(exponent).ok()?)?))
         }
         ExprKind::Arithmetic { first, rest } => {
-            let mut value = affine_in(first, slot)?;
+            let mut value = form(first, slots.clone())?;
             for (operation, _, operand) in rest {
-                value = operated(*operation, value, affine_in(operand, slot)?)?;
+                value = operated(*operation, &value, &form(operand, slots.clone())?)?;
             }
             Some(value)
         }
@@ -145,30 +163,32 @@ pub(super) fn polynomial(expr: &Expr) -> Option<Polynomial> {
     }
 }
 
-fn operated(
-    operation: Operation,
-    (factor, offset): (i64, i64),
-    (other_factor, other_offset): (i64, i64),
-) -> Option<(i64, i64)> {
+fn operated(operation: Operation, left: &Form, right: &Form) -> Option<Form> {
+    let is_constant = |own: &Form| own.factors.iter().all(|factor| *factor == 0);
     match operation {
-        Operation::Add => Some((
-            factor.checked_add(other_factor)?,
-            offset.checked_add(other_offset)?,
-        )),
-        Operation::Subtract => Some((
-            factor.checked_sub(other_factor)?,
-            offset.checked_sub(other_offset)?,
-        )),
-        Operation::Multiply if factor == 0 => Some((
-            offset.checked_mul(other_factor)?,
-            offset.checked_mul(other_offset)?,
-        )),
-        Operation::Multiply if other_factor == 0 => Some((
-            factor.checked_mul(other_offset)?,
-            offset.checked_mul(other_offset)?,
-        )),
+        Operation::Add => added(left, right),
+        Operation::Subtract => added(left, &scaled(right, -1)?),
+        Operation::Multiply if is_constant(left) => scaled(right, left.offset),
+        Operation::Multiply if is_constant(right) => scaled(left, right.offset),
         _ => None,
     }
+}
+
+pub(super) fn added(left: &Form, right: &Form) -> Option<Form> {
+    let both = left.factors.iter().zip(&right.factors);
+    let factors = both.map(|(left, right)| left.checked_add(*right));
+    Some(Form {
+        factors: factors.collect::<Option<_>>()?,
+        offset: left.offset.checked_add(right.offset)?,
+    })
+}
+
+pub(super) fn scaled(form: &Form, by: i64) -> Option<Form> {
+    let factors = form.factors.iter().map(|own| own.checked_mul(by));
+    Some(Form {
+        factors: factors.collect::<Option<_>>()?,
+        offset: form.offset.checked_mul(by)?,
+    })
 }
 
 /// The one variable of a sum or product; `None` if there are none or several, or if it is something else.

@@ -6,7 +6,7 @@ mod names;
 
 use rustc_hash::FxHashMap;
 
-use super::affine::{affine, number, without_fractions};
+use super::affine::{form, number, without_fractions};
 use super::claims::{Operated, Periodicities, constant};
 use super::instance::Instance;
 use super::template::TemplateFamily;
@@ -17,7 +17,7 @@ use nk_lang::ir::{
     Aggregate, Builtin, Check, Element, Expr, ExprKind, Frame, FunctionId, Operation,
 };
 use nk_syntax::ast::Comparison;
-use nk_verify::claim::{Accepted, Claim, Ground, Index, Named, Node, Operator, verify_with};
+use nk_verify::claim::{Accepted, Claim, Form, Ground, Index, Named, Node, Operator, verify_with};
 
 pub(super) use equation::{certified_equation, nimber_of};
 
@@ -30,6 +30,8 @@ struct Certifier<'e, 'p> {
     known: FxHashMap<Subject, usize>,
     /// Functions whose equations are being written.
     open: Vec<FunctionId>,
+    /// The number of variables of the trees that are being written: those of the claim, or one in the rules of a name.
+    variables: usize,
     /// Number of names that may still be examined. Where some cannot be written, there may be very many ways to them.
     left: usize,
 }
@@ -63,6 +65,7 @@ impl<'e, 'p> Certifier<'e, 'p> {
             names: Vec::new(),
             known: FxHashMap::default(),
             open: Vec::new(),
+            variables: 1,
             left: MOST_NAMES,
         }
     }
@@ -81,29 +84,50 @@ pub(super) fn certified(
     period: i64,
     from: Number,
 ) -> Made<String> {
+    let stop = periodicities.interpreter.machine.stop.clone();
+    let draft = drafted(periodicities, accepted, check)?;
+    let claim = Claim {
+        low,
+        from,
+        ground: Ground::Period(period),
+        ..draft
+    };
+    let text = claim.write();
+    match verify_with(&text, accepted, &stop) {
+        Ok(_) => Ok(text),
+        Err(why) => Err(why.to_string()),
+    }
+}
+
+/// A certificate of a check, but for the numbers of its variables.
+///
+/// # Errors
+///
+/// Why there is none.
+pub(super) fn drafted(
+    periodicities: Periodicities<'_, '_>,
+    accepted: &mut Accepted,
+    check: &Check,
+) -> Made<Claim> {
     let mut certifier = Certifier::new(periodicities, accepted);
+    certifier.variables = check.range.variables.len();
     let filters = check.range.variables.iter().flat_map(|own| &own.filters);
     let filters = check.range.guards.iter().chain(filters);
     let filters = filters.map(|own| certifier.tree(own));
     let filters = filters.collect::<Made<Vec<Node>>>()?;
     let statement = certifier.tree(&check.statement)?;
-    let claim = Claim {
+    Ok(Claim {
         text: text(check),
-        certificates: std::mem::take(&mut certifier.certificates),
+        certificates: certifier.certificates,
         systems: Vec::new(),
-        names: std::mem::take(&mut certifier.names),
+        names: certifier.names,
+        others: Vec::new(),
         filters,
         statement,
-        low,
-        from,
-        ground: Ground::Period(period),
-    };
-    let text = claim.write();
-    let stop = &certifier.periodicities.interpreter.machine.stop;
-    match verify_with(&text, certifier.accepted, stop) {
-        Ok(_) => Ok(text),
-        Err(why) => Err(why.to_string()),
-    }
+        low: Number::ZERO,
+        from: Number::ZERO,
+        ground: Ground::Period(1),
+    })
 }
 
 /// A check as it was asked for.
@@ -144,6 +168,7 @@ impl Certifier<'_, '_> {
         }
         match &expr.kind {
             ExprKind::Slot(0) => Ok(Node::N),
+            ExprKind::Slot(slot) if *slot < self.variables => Ok(Node::Other(slot - 1)),
             ExprKind::Call { function, args } => {
                 match self
                     .periodicities
@@ -184,14 +209,13 @@ impl Certifier<'_, '_> {
                 function,
                 args,
             } => {
-                let (factor, offset) = affine(member).ok_or_else(no_rule)?;
+                let form = self.form(member).ok_or_else(no_rule)?;
                 let own = Instance::of(*function, args).ok_or_else(no_rule)?;
                 let name = self.members(&own)?;
-                Ok(Node::In(Index {
-                    name,
-                    factor,
-                    offset,
-                }))
+                Ok(match index(name, &form) {
+                    Some(index) => Node::In(index),
+                    None => Node::Among(name, form),
+                })
             }
             _ => Err(no_rule()),
         }
@@ -275,15 +299,8 @@ impl Certifier<'_, '_> {
                     },
                     heap,
                 ],
-            ) => match affine(heap) {
-                Some((factor, offset)) => {
-                    let name = self.octal(code)?;
-                    Ok(Node::At(Index {
-                        name,
-                        factor,
-                        offset,
-                    }))
-                }
+            ) => match self.form(heap) {
+                Some(form) => Ok(at(self.octal(code)?, form)),
                 None => self.given(whole),
             },
             (Builtin::Misere, args) => self.misere(args, whole),
@@ -320,11 +337,11 @@ impl Certifier<'_, '_> {
         let program = self.periodicities.interpreter.program();
         let has_members = program.functions[function.0].enumeration().is_some();
         let place = match args {
-            [arg] => affine(arg),
-            [.., index] if has_members => affine(index),
+            [arg] => self.form(arg),
+            [.., index] if has_members => self.form(index),
             _ => None,
         };
-        let named = place.map(|(factor, offset)| {
+        let named = place.map(|form| {
             let name = match has_members {
                 true => {
                     let own = Instance::of(function, &args[..args.len() - 1]);
@@ -332,11 +349,7 @@ impl Certifier<'_, '_> {
                 }
                 false => self.function(function)?,
             };
-            Ok(Node::At(Index {
-                name,
-                factor,
-                offset,
-            }))
+            Ok(at(name, form))
         });
         match named {
             Some(Err(_)) | None if is_constant => self.given(whole),
@@ -345,10 +358,17 @@ impl Certifier<'_, '_> {
         }
     }
 
-    /// The value of an expression that does not mention n.
+    /// A sum of multiples of the variables.
+    fn form(&self, expr: &Expr) -> Option<Form> {
+        form(expr, 0..self.variables)
+    }
+
+    /// The value of an expression that mentions none of the variables.
     fn given(&mut self, whole: &Expr) -> Made<Node> {
+        let variables = self.variables;
         let mut has_n = false;
-        whole.each_part(&mut |own| has_n |= matches!(own.kind, ExprKind::Slot(0)));
+        let is_variable = |own: &Expr| matches!(own.kind, ExprKind::Slot(slot) if slot < variables);
+        whole.each_part(&mut |own| has_n |= is_variable(own));
         if has_n {
             return Err(no_rule());
         }
@@ -360,6 +380,26 @@ impl Certifier<'_, '_> {
             Value::Truth(false) => Ok(Node::of(Operator::Not, [Node::True])),
             _ => Err(no_rule()),
         }
+    }
+}
+
+/// The place of a name at a sum of multiples of n alone.
+fn index(name: usize, form: &Form) -> Option<Index> {
+    let [factor, others @ ..] = &form.factors[..] else {
+        return None;
+    };
+    others.iter().all(|own| *own == 0).then_some(Index {
+        name,
+        factor: *factor,
+        offset: form.offset,
+    })
+}
+
+/// A named function at a sum of multiples of the variables.
+fn at(name: usize, form: Form) -> Node {
+    match index(name, &form) {
+        Some(index) => Node::At(index),
+        None => Node::Along(name, vec![form]),
     }
 }
 

@@ -18,7 +18,7 @@ use super::points::{Points, Walk, Window};
 use super::running::MOST_POINTS;
 use super::settling::Settling;
 use super::verdict::{Because, CheckReport, Verdict};
-use super::{by_symmetry, equal};
+use super::{by_symmetry, equal, several};
 use nk_base::number::Number;
 use nk_lang::ir::{Check, Ranges};
 use nk_lang::kayles::with_nimbers;
@@ -185,6 +185,7 @@ fn settled(asked: Settling) -> Option<Verdict> {
     by_period(&mut asked)
         .or_else(|| equal::settle(&mut asked))
         .or_else(|| by_symmetry::settle(&mut asked))
+        .or_else(|| several::settle(&mut asked))
 }
 
 /// Whether no n satisfies a range without an end: a condition without n is false, or the filters are periodic and at no

@@ -15,7 +15,7 @@ use std::cmp::Ordering;
 
 use rustc_hash::FxHashMap;
 
-use super::affine::{affine, number, order_from, polynomial};
+use super::affine::{affine, form, number, order_from, polynomial};
 use super::by_ranges::by_ranges;
 use super::instance::{Instance, Rules};
 use super::interpreter::Interpreter;
@@ -31,6 +31,7 @@ use nk_lang::ir::{
 };
 use nk_syntax::ast::Comparison;
 use nk_system::Periodicity;
+use nk_verify::claim::Form;
 
 /// The periodicities of the parts of one claim. A later claim may have more of them, because more values give more
 /// proofs.
@@ -247,7 +248,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             } => {
                 let (factor, offset) = affine(member)?;
                 let (property, low) = self.property(&Instance::of(*function, args)?)?;
-                property.not_before(low).at(factor, offset)
+                property.not_before(low).along(factor, offset)
             }
             _ => None,
         }
@@ -413,7 +414,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             true => self.periodicity_of(function),
             false => self.periodicity_of_members(&Instance::of(function, params)?),
         };
-        own?.at(factor, offset)
+        own?.along(factor, offset)
     }
 
     /// The periodicity of a function of one argument, or of an enumeration in its index.
@@ -473,23 +474,23 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             return Some(Proved::constant());
         }
         let (factor, offset) = affine(heap)?;
-        Proved::of(self.interpreter.machine.systems.proved_octal_period(code)?).at(factor, offset)
+        let own = self.interpreter.machine.systems.proved_octal_period(code)?;
+        Proved::of(own).along(factor, offset)
     }
 
     /// `misere("0.77", [k n + d, ...])`, by the quotient of all heaps.
     fn periodicity_of_misere(&mut self, args: &[Expr]) -> Option<Proved> {
-        let (code, heaps) = heaps_of_misere(args)?;
-        let growing = heaps.iter().filter(|heap| heap.0 != 0);
+        let (code, heaps) = heaps_of_misere(args, 1)?;
         let mut whole = Proved::constant();
-        for &(factor, offset) in growing {
+        for own in heaps.iter().filter(|own| own.factors[0] != 0) {
             let machine = &mut self.interpreter.machine;
             let games = &mut machine.misere_heaps;
             let quotient = games.quotient(code, &machine.limits, &machine.stop)?;
-            let own = Proved::of(NamedPeriodicity {
+            let named = Proved::of(NamedPeriodicity {
                 name: format!("the pretending function of {code}"),
                 periodicity: quotient.periodicity,
             });
-            whole = whole.steady(own.at(factor, offset)?)?;
+            whole = whole.steady(named.at(own.factors[0], own.offset)?)?;
         }
         Some(whole)
     }
@@ -668,17 +669,19 @@ impl<'e, 'p> Periodicities<'e, 'p> {
     }
 }
 
-/// The code and the heaps `c * n + d`, as (c, d), of `misere("0.77", [c*n + d, ...])`. `None` if they are not of this kind,
-/// or if a heap becomes smaller with n.
-pub(super) fn heaps_of_misere(args: &[Expr]) -> Option<(&str, Vec<(i64, i64)>)> {
+/// The code and the heaps of `misere("0.77", [c*n + d, ...])`, in this number of variables. `None` if they are not of this
+/// kind, or if a heap becomes smaller with a variable.
+pub(super) fn heaps_of_misere(args: &[Expr], variables: usize) -> Option<(&str, Vec<Form>)> {
     let [code, heaps] = args else {
         return None;
     };
     let (ExprKind::Text(code), ExprKind::Tuple(heaps)) = (&code.kind, &heaps.kind) else {
         return None;
     };
-    let heaps: Option<Vec<(i64, i64)>> = heaps.iter().map(affine).collect();
-    let heaps = heaps.filter(|heaps| heaps.iter().all(|heap| heap.0 >= 0))?;
+    let heaps = heaps.iter().map(|own| form(own, 0..variables));
+    let heaps = heaps.collect::<Option<Vec<Form>>>()?;
+    let mut factors = heaps.iter().flat_map(|own| &own.factors);
+    factors.all(|own| *own >= 0).then_some(())?;
     Some((code, heaps))
 }
 

@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::affine::affine;
+use super::affine::form;
 use super::code::DerivedNimber;
 use super::error::{EvalErrorKind, Step};
 use super::frames::Flow;
@@ -22,6 +22,7 @@ use super::template::{Holes, Template, TemplateFamily, template};
 use super::value::Value;
 use nk_base::number::Number;
 use nk_lang::ir::Expr;
+use nk_verify::claim::Form;
 
 /// Graphs whose numbers are all at most this are solved while a claim about all n is settled, which rests on the
 /// recurrences anyway.
@@ -285,6 +286,18 @@ impl Systems<'_> {
             })
     }
 
+    /// The family of graphs with a proved period that gives the graphs of an expression in several variables, and the
+    /// place in it.
+    pub(super) fn family_along(
+        &mut self,
+        graph: &Expr,
+        variables: usize,
+    ) -> Option<(TemplateFamily, Form)> {
+        let all = [Holes::Numbers, Holes::Variables].into_iter();
+        let mut all = all.filter_map(|holes| family_in(graph, holes, variables));
+        all.find(|(family, _)| self.periodicity_of_family(family).is_some())
+    }
+
     /// Graphs whose nimbers were taken from derived recurrences, by name.
     pub(super) fn derived_families(&self) -> Vec<String> {
         let found = self.families.iter();
@@ -339,18 +352,26 @@ impl Systems<'_> {
 
 /// The family of graphs that an expression in the first variable gives.
 pub(super) fn family_of(graph: &Expr, holes: Holes) -> Option<Affine> {
+    let (family, place) = family_in(graph, holes, 1)?;
+    Some(Affine {
+        family,
+        factor: place.factors[0],
+        offset: place.offset,
+    })
+}
+
+/// The family of graphs that an expression in this number of variables gives, and the place in it.
+fn family_in(graph: &Expr, holes: Holes, variables: usize) -> Option<(TemplateFamily, Form)> {
     let (template, numbers) = template(graph, holes)?;
-    let numbers: Option<Vec<(i64, i64)>> = numbers.iter().map(affine).collect();
-    let numbers = numbers?;
-    let mut varying = numbers.iter().filter(|own| own.0 != 0);
-    let &(factor, offset) = varying.next()?;
+    let numbers = numbers.iter().map(|own| form(own, 0..variables));
+    let numbers = numbers.collect::<Option<Vec<Form>>>()?;
+    let is_fixed = |own: &Form| own.factors.iter().all(|factor| *factor == 0);
+    let mut varying = numbers.iter().filter(|own| !is_fixed(own));
+    let place = varying.next()?.clone();
     if varying.next().is_some() {
         return None;
     }
-    let fixed = |own: &(i64, i64)| (own.0 == 0).then_some(own.1);
-    Some(Affine {
-        family: TemplateFamily::new(template, numbers.iter().map(fixed).collect())?,
-        factor,
-        offset,
-    })
+    let fixed = |own: &Form| is_fixed(own).then_some(own.offset);
+    let family = TemplateFamily::new(template, numbers.iter().map(fixed).collect())?;
+    Some((family, place))
 }

@@ -75,6 +75,7 @@ mod running;
 mod running_periods;
 mod searches;
 mod settling;
+mod several;
 #[cfg(test)]
 mod split;
 mod stack;

@@ -94,6 +94,14 @@ impl Proved {
         })
     }
 
+    /// The periodicity at `factor * n + offset`, which may be one index for all n.
+    pub(super) fn along(self, factor: i64, offset: i64) -> Option<Proved> {
+        match factor {
+            0 => Some(Proved::constant()),
+            factor => self.at(factor, offset),
+        }
+    }
+
     /// The periodicity of a value at n = count * N + r for every r, where this is that in N; for n >= `least` only.
     pub(super) fn interleaved(mut self, count: i64, least: i64) -> Option<Proved> {
         let own = &mut self.periodicity;

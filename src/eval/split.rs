@@ -79,6 +79,7 @@ fn certificate(system: &System, m: i64) -> Claim {
                 member: usize::from(m == 1),
             },
         }],
+        others: Vec::new(),
         filters: Vec::new(),
         statement: Node::of(Operator::Equal, [at.clone(), at]),
         low: Number::ZERO,

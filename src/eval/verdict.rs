@@ -54,6 +54,12 @@ pub enum Because {
         /// The periodicities of the sequences that it mentions.
         rests_on: Vec<NamedPeriodicity>,
     },
+    /// The claim is in several variables, and repeats in each one that has no end. This follows from the periodicities of
+    /// the sequences that it mentions.
+    RepeatsInEach {
+        /// The periodicities of the sequences that it mentions.
+        rests_on: Vec<NamedPeriodicity>,
+    },
     /// The statement equates two sequences, which are equal from `from` on by the recurrences of both.
     OneSystem {
         /// The two sequences.

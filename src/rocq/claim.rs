@@ -33,6 +33,9 @@ pub fn claim(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
     let Ok(claim) = Claim::read(text) else {
         return refused("the certificate cannot be read");
     };
+    if !claim.others.is_empty() {
+        return refused("the claim is in several variables, which files do not support yet");
+    }
     let step = match &claim.ground {
         Ground::Period(step) => *step,
         Ground::OneSystem(own) => return equation(&claim, own, stop),

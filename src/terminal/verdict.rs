@@ -329,6 +329,10 @@ fn because(by: &Because, range: &str) -> String {
             true => format!("the claim has period {period}"),
             false => worded_periods(rests_on),
         },
+        Because::RepeatsInEach { rests_on } => match rests_on.is_empty() {
+            true => "its truth repeats in each variable".to_owned(),
+            false => worded_periods(rests_on),
+        },
         Because::OneSystem {
             names: [left, right],
             ..

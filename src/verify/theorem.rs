@@ -164,11 +164,11 @@ fn has_stride(part: &Part) -> bool {
     indices.any(|own| own.0.abs() > 1)
 }
 
-/// The theorem for a claim; `None` if it rests on a derivation for which there is no theorem, or if it mentions an
-/// aggregate over a range that grows.
+/// The theorem for a claim; `None` if it rests on a derivation for which there is no theorem, if it mentions an aggregate
+/// over a range that grows, or if it is in several variables.
 pub fn of_claim(claim: &claim::Claim) -> Option<Theorem> {
     let is_running = |own: &claim::Named| matches!(own.rule, claim::Rule::Running { .. });
-    if claim.names.iter().any(is_running) {
+    if !claim.others.is_empty() || claim.names.iter().any(is_running) {
         return None;
     }
     let derivations = claim.certificates.iter();

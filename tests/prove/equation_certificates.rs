@@ -81,6 +81,7 @@ fn certificate(system: &System, shown: &Shown, [s, t]: [Member; 2]) -> String {
         certificates: Vec::new(),
         systems: vec![Source::Given(system.clone())],
         names: vec![member(s), member(t)],
+        others: Vec::new(),
         filters: Vec::new(),
         statement: Node::of(Operator::Equal, [at(0, s), at(1, t)]),
         low: from.clone(),

@@ -112,7 +112,12 @@ pub fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
     };
     let mut lines = stated(&claim.shown(), &claim.text);
     lines.extend([
-        format!("true for all n >= {low}{filtered}: {why}, and {tried} checked"),
+        match claim.others.is_empty() {
+            true => format!("true for all n >= {low}{filtered}: {why}, and {tried} checked"),
+            false => format!(
+                "true at all points{filtered}: its truth repeats in each variable without an end, and {tried} checked"
+            ),
+        },
         format!(
             "certificates that it rests on: {}",
             claim.certificates.len()

@@ -62,6 +62,7 @@ pub(crate) fn certified_equation(
         certificates: common.certificates.clone(),
         systems: common.systems.iter().map(|own| own.0.clone()).collect(),
         names: common.names.clone(),
+        others: Vec::new(),
         filters: Vec::new(),
         statement: Node::of(Operator::Equal, trees),
         low,

@@ -1,6 +1,6 @@
 //! The names in the trees of a certificate: sequences, functions, enumerations, families of graphs.
 
-use super::{Certifier, Made, Subject, no_rule, position};
+use super::{Certifier, Made, Subject, at, index, no_rule, position};
 use crate::by_ranges::by_ranges;
 use crate::claims::heaps_of_misere;
 use crate::derived::DerivedSums;
@@ -50,9 +50,14 @@ impl Certifier<'_, '_> {
 
     /// Who wins in misère play on heaps of an octal game.
     pub(super) fn misere(&mut self, args: &[Expr], whole: &Expr) -> Made<Node> {
-        let Some((code, heaps)) = heaps_of_misere(args) else {
+        let Some((code, forms)) = heaps_of_misere(args, self.variables) else {
             return self.given(whole);
         };
+        // Heaps that grow with n alone are those of a function of n.
+        let indices = forms.iter().map(|own| index(0, own));
+        let indices: Option<Vec<Index>> = indices.collect();
+        let heaps = indices.iter().flatten();
+        let heaps: Vec<(i64, i64)> = heaps.map(|own| (own.factor, own.offset)).collect();
         let machine = &mut self.periodicities.interpreter.machine;
         let games = &mut machine.misere_heaps;
         let Some(quotient) = games.quotient(code, &machine.limits, &machine.stop) else {
@@ -68,11 +73,14 @@ impl Certifier<'_, '_> {
                 self.add(subject, code.to_owned(), rule)
             }
         };
-        Ok(Node::At(Index {
-            name,
-            factor: 1,
-            offset: 0,
-        }))
+        Ok(match indices {
+            Some(_) => Node::At(Index {
+                name,
+                factor: 1,
+                offset: 0,
+            }),
+            None => Node::Along(name, forms),
+        })
     }
 
     pub(super) fn function(&mut self, function: FunctionId) -> Made<usize> {
@@ -160,7 +168,9 @@ impl Certifier<'_, '_> {
             return Err(no_rule());
         }
         self.open.push(function);
+        let variables = std::mem::replace(&mut self.variables, 1);
         let made = make(self);
+        self.variables = variables;
         self.open.pop();
         made
     }
@@ -227,14 +237,9 @@ impl Certifier<'_, '_> {
 
     pub(super) fn nimber(&mut self, graph: &Expr) -> Made<Node> {
         let systems = &mut self.periodicities.interpreter.machine.systems;
-        let family = systems.family_of_nimber(graph);
-        let (own, _) = family.ok_or("no recurrences with a period are derived")?;
-        let name = self.family(own.family)?;
-        Ok(Node::At(Index {
-            name,
-            factor: own.factor,
-            offset: own.offset,
-        }))
+        let family = systems.family_along(graph, self.variables);
+        let (family, form) = family.ok_or("no recurrences with a period are derived")?;
+        Ok(at(self.family(family)?, form))
     }
 
     pub(super) fn family(&mut self, family: TemplateFamily) -> Made<usize> {

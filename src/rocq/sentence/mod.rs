@@ -243,6 +243,10 @@ impl<'m> Speaker<'m> {
             }
             Node::Of(operator, parts) => (*operator, &parts[..]),
             Node::True | Node::In(_) => return refused("a truth is in the place of a number"),
+            // A claim in several variables has no file.
+            Node::Other(_) | Node::Along(..) | Node::Among(..) => {
+                return refused("the statement is in several variables");
+            }
         };
         match (operator, parts) {
             (Operator::Negate, [own]) => {

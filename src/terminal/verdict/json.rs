@@ -159,6 +159,10 @@ impl CheckObject {
                 period: Some(*period),
                 ..self
             },
+            Some(Because::RepeatsInEach { rests_on }) => CheckObject {
+                because: Some(periods(rests_on)),
+                ..self
+            },
             Some(Because::Symmetric { shown }) => CheckObject {
                 symmetry: Some(shown.clone()),
                 ..self

@@ -3,10 +3,10 @@
 use super::equation;
 use super::error::VerifyError;
 use super::known::{Accepted, Known};
-use super::node::{Claim, Ground};
+use super::node::{Claim, Ground, Reach};
 use super::read::check_references;
 use super::reason::Fault;
-use super::value::Values;
+use super::value::{Scope, Values};
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 
@@ -15,23 +15,24 @@ use nk_base::number::Number;
 pub struct Verified {
     /// The claim, which is true.
     pub claim: Claim,
-    /// The number of integers n that the verifier examined one by one.
+    /// The number of points that the verifier examined one by one: integers n, with values of the other variables.
     pub points: i64,
-    /// The number of these n at which all filters are true, so that the statement was evaluated.
+    /// The number of these points at which all filters are true, so that the statement was evaluated.
     pub tried: i64,
 }
 
-/// The most integers n that are tried.
+/// The most points that are tried.
 pub(super) const MOST_POINTS: i64 = 1 << 23;
 
 /// Verifies a certificate of a claim. If this returns a claim, the claim is true.
 ///
-/// * Cost: at most 2^23 integers n are tried.
+/// * Cost: at most 2^23 points are tried.
 /// * Source: the theorems at the heads of [`claim`](crate::claim) and of its part on equations.
 ///
 /// # Errors
 ///
-/// The reason why the certificate is not accepted. Only [`VerifyError::False`] says that the claim is false.
+/// The reason why the certificate is not accepted. Only [`VerifyError::False`] and [`VerifyError::FalseAt`] say that the
+/// claim is false.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
     verify_with(text, &mut Accepted::default(), stop)
 }
@@ -52,21 +53,15 @@ pub fn verify_with(
     let known = Known::new(&claim, accepted, stop)?;
     let mut values = Values::new(&known, stop);
     let shape = VerifyError::Shape("low, period and from do not fit together");
-    let more = match claim.ground {
-        Ground::Period(period) => period,
-        Ground::OneSystem(_) => 0,
-    };
     let is_period = matches!(claim.ground, Ground::Period(_));
-    let is_fit = more >= i64::from(is_period) && claim.low.is_integer() && claim.from.is_integer();
-    let points = claim.from.sub(&claim.low).ok();
-    let points = points.and_then(|own| own.as_i64()?.checked_add(more));
-    let points = points.filter(|own| is_fit && (more..=MOST_POINTS).contains(own));
-    let points = points.ok_or(shape)?;
+    let sizes = sizes(&claim).filter(|own| is_period || own.len() == 1);
+    let sizes = sizes.ok_or(shape)?;
     let (from, late): (_, fn(i64) -> VerifyError) = match &claim.ground {
-        Ground::Period(period) => (
-            repeats_from(&claim, *period, &mut values, stop)?,
-            VerifyError::From,
-        ),
+        Ground::Period(period) => {
+            others_repeat(&claim, &mut values, stop)?;
+            let from = repeats_from(&claim, *period, 0, &mut values, stop)?;
+            (from, VerifyError::From)
+        }
         Ground::OneSystem(own) => {
             let from = equation::check(own, &claim, &known, stop);
             let refused = |why| match why {
@@ -82,23 +77,87 @@ pub fn verify_with(
     {
         return Err(late(from));
     }
-    let tried = try_all(&claim, &mut values, points, stop)?;
+    let tried = try_all(&claim, &mut values, &sizes, stop)?;
     drop(values);
     drop(known);
     Ok(Verified {
+        points: sizes.iter().product(),
         claim,
-        points,
         tried,
     })
 }
 
-/// The n from which on the filters repeat and the statement lasts; `None` if they do for all n.
+/// The number of values of each variable that are tried, from its least one on; `None` if the numbers of the claim do
+/// not fit together, or if there are too many points.
+fn sizes(claim: &Claim) -> Option<Vec<i64>> {
+    let more = match claim.ground {
+        Ground::Period(period) if period >= 1 => period,
+        Ground::Period(_) => return None,
+        Ground::OneSystem(_) => 0,
+    };
+    let mut sizes = vec![size(&claim.low, &claim.from, more)?];
+    for own in &claim.others {
+        sizes.push(match &own.reach {
+            Reach::Through(high) => size(&own.low, high, 1)?,
+            Reach::Period { from, period } if *period >= 1 => size(&own.low, from, *period)?,
+            Reach::Period { .. } => return None,
+        });
+    }
+    let points = sizes
+        .iter()
+        .try_fold(1_i64, |points, own| points.checked_mul(*own))?;
+    (points <= MOST_POINTS).then_some(sizes)
+}
+
+/// The number of integers from `low` on and less than `from + more`, which are at least `more`.
+fn size(low: &Number, from: &Number, more: i64) -> Option<i64> {
+    let ahead = from.sub(low).ok()?.as_i64()?;
+    let is_fit = low.is_integer() && from.is_integer() && ahead >= 0;
+    ahead
+        .checked_add(more)
+        .filter(|own| is_fit && *own <= MOST_POINTS)
+}
+
+/// Checks that the statement repeats in each variable other than n that has no end.
+fn others_repeat(
+    claim: &Claim,
+    values: &mut Values,
+    stop: &CancelToken,
+) -> Result<(), VerifyError> {
+    for (number, own) in claim.others.iter().enumerate() {
+        let Reach::Period {
+            from: stated,
+            period,
+        } = &own.reach
+        else {
+            continue;
+        };
+        let along = |why| match why {
+            VerifyError::Cancelled => why,
+            why => VerifyError::Along(number, Box::new(why)),
+        };
+        let from = repeats_from(claim, *period, number + 1, values, stop).map_err(along)?;
+        if let Some(from) = from
+            && *stated < Number::Small(from)
+        {
+            return Err(along(VerifyError::From(from)));
+        }
+    }
+    Ok(())
+}
+
+/// The value of a variable from which on the filters repeat and the statement lasts, whatever values the others have;
+/// `None` if they do for all values.
 fn repeats_from(
     claim: &Claim,
     period: i64,
+    axis: usize,
     values: &mut Values,
     stop: &CancelToken,
 ) -> Result<Option<i64>, VerifyError> {
+    let others = claim.others.iter().map(|own| &own.low);
+    let lows = [&claim.low].into_iter().chain(others).cloned().collect();
+    values.scope = Scope { axis, lows };
     let mut from = None;
     for (number, filter) in claim.filters.iter().enumerate() {
         let saltus = values.saltus(filter, period);
@@ -113,17 +172,24 @@ fn repeats_from(
 fn try_all(
     claim: &Claim,
     values: &mut Values,
-    points: i64,
+    sizes: &[i64],
     stop: &CancelToken,
 ) -> Result<i64, VerifyError> {
+    let others = claim.others.iter().map(|own| &own.low);
+    let lows: Vec<&Number> = [&claim.low].into_iter().chain(others).collect();
     let mut tried = 0;
-    'points: for ahead in 0..points {
-        let n = claim.low.add(&Number::Small(ahead));
-        let n = n.map_err(|_| VerifyError::Shape("low is too large"))?;
+    'points: for point in 0..sizes.iter().product() {
+        let mut rest = point;
+        let mut n = Vec::with_capacity(sizes.len());
+        for (low, size) in lows.iter().zip(sizes) {
+            let own = low.add(&Number::Small(rest % size));
+            n.push(own.map_err(|_| VerifyError::Shape("low is too large"))?);
+            rest /= size;
+        }
         if stop.is_cancelled() {
             return Err(VerifyError::Cancelled);
         }
-        let none = || interrupted_or(VerifyError::NoValue(n.clone()), stop);
+        let none = || interrupted_or(VerifyError::no_value(&n), stop);
         for filter in &claim.filters {
             if !values.truth(filter, &n).ok_or_else(none)? {
                 continue 'points;
@@ -131,7 +197,7 @@ fn try_all(
         }
         tried += 1;
         if !values.truth(&claim.statement, &n).ok_or_else(none)? {
-            return Err(VerifyError::False(n));
+            return Err(VerifyError::is_false(&n));
         }
     }
     Ok(tried)

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::node::other;
 use super::reason::Fault;
 use nk_base::number::Number;
 
@@ -26,14 +27,45 @@ pub enum VerifyError {
     Repeats(Option<usize>),
     /// The truth repeats only from this n on, which is larger than the stated `from`.
     From(i64),
+    /// What the error says is so for this variable other than n, by its number from 0.
+    Along(usize, Box<VerifyError>),
     /// The equation does not follow from the one system.
     Equation(Fault),
     /// The statement is false at this n.
     False(Number),
     /// The statement or a filter has no value at this n.
     NoValue(Number),
+    /// The statement is false at this point of several variables.
+    FalseAt(Vec<Number>),
+    /// The statement or a filter has no value at this point of several variables.
+    NoValueAt(Vec<Number>),
     /// The [`CancelToken`](nk_base::cancellation::CancelToken) of the caller was cancelled.
     Cancelled,
+}
+
+impl VerifyError {
+    pub(super) fn is_false(point: &[Number]) -> VerifyError {
+        match point {
+            [n] => VerifyError::False(n.clone()),
+            point => VerifyError::FalseAt(point.to_vec()),
+        }
+    }
+
+    pub(super) fn no_value(point: &[Number]) -> VerifyError {
+        match point {
+            [n] => VerifyError::NoValue(n.clone()),
+            point => VerifyError::NoValueAt(point.to_vec()),
+        }
+    }
+}
+
+/// `n = 3, n2 = 5`
+fn place(point: &[Number]) -> String {
+    let all = point.iter().enumerate().map(|(at, own)| match at {
+        0 => format!("n = {own}"),
+        at => format!("{} = {own}", other(at - 1)),
+    });
+    all.collect::<Vec<_>>().join(", ")
 }
 
 impl fmt::Display for VerifyError {
@@ -60,9 +92,16 @@ impl fmt::Display for VerifyError {
                 "no rule shows that filter {filter} repeats with this period"
             ),
             VerifyError::From(from) => write!(f, "the truth repeats only from n = {from} on"),
+            VerifyError::Along(number, why) => {
+                write!(f, "in the variable {} for n: {why}", other(*number))
+            }
             VerifyError::Equation(why) => write!(f, "{why}"),
             VerifyError::False(n) => write!(f, "the statement is false at n = {n}"),
             VerifyError::NoValue(n) => write!(f, "the statement has no value at n = {n}"),
+            VerifyError::FalseAt(point) => write!(f, "the statement is false at {}", place(point)),
+            VerifyError::NoValueAt(point) => {
+                write!(f, "the statement has no value at {}", place(point))
+            }
             VerifyError::Cancelled => f.write_str("interrupted"),
         }
     }

@@ -34,6 +34,8 @@
 //! property = at 0 1 0 0                               this property, which repeats with the period; that may be absent
 //! running 6 max low 0 where true of at 0 1 0 name max the maximum of the second tree over the integers from 0 to the
 //!                                                     argument where the first tree is true; n is that integer in both
+//! variable low 0 period 7 from 0                      a variable n2 other than n, from 0 on, with its own period; the next one is n3
+//! variable low 1 high 5                               one with an end; all its values are tried
 //! filter = mod n 3 1                                  the claim is only about n where this is true; there may be several
 //! statement = at 0 1 12 at 0 1 0
 //! low 69
@@ -55,8 +57,10 @@
 //! ```
 //!
 //! A tree is in prefix notation: a number (`3`, `-1/2`), `n`, `true`, `given 7` (a value that an evaluation found; it
-//! is not proved here), `at K a b` (name K at a n + b), `in K a b` (whether a n + b is in enumeration K), an operator
-//! with its operands (`+ - * / div mod xor ^ neg floor ceiling abs gcd binomial = != < <= > >= within not if`, and `min
+//! is not proved here), `at K a b` (name K at a n + b), `in K a b` (whether a n + b is in enumeration K), `along K
+//! 1 a1 a2 + b` (name K at a1 n + a2 n2 + b, in a claim in two variables), `along K 2 a1 a2 + b c1 c2 + d` (the misère
+//! outcome of these two heaps, where K is a game without heaps of its own), `among K a1 a2 + b` (whether that sum is in
+//! enumeration K), a variable `n2`, `n3`, an operator with its operands (`+ - * / div mod xor ^ neg floor ceiling abs gcd binomial = != < <= > >= within not if`, and `min
 //! max and or` with their number), or `mex` with a number of pairs: a guard, and an item that is in the set where the
 //! guard is true. An aggregate `running` is one of `sum nimsum min max mex all exists`.
 //!
@@ -121,6 +125,22 @@
 //! filters are true at n if and only if they are true at n - P >= from; there the statement is true by induction, and
 //! so it is true at n. ∎
 //!
+//! **Several variables.** In a claim with further variables, let each variable that has no end have its own P >= 1 and its
+//! own `from`. Let all filters gain 0 and the statement last over the steps of each of these variables, from its `from`
+//! on, whatever integers from their least values on the others are. Let the statement be true at all points at which the
+//! filters are true and at which each of these variables is less than its `from + P`. Then it is true at all points at
+//! which the filters are true.
+//!
+//! The rules give what a tree gains over the steps of one variable x, with these changes. Every other variable gains 0,
+//! and is no constant in rule 3. A sum a x + a1 x1 + ... + b with factors >= 0 is at least a x + c, where c is its
+//! value at the least values of the others without a x. So whatever a sequence gains at a x + c from some x on, it gains
+//! at the sum. Rule 4 compares values of which one overtakes the other only if they do not depend on the other variables.
+//! A comparison of two linear expressions gains 0 where x is so large that the difference is not 0 at the least values of
+//! the others, if the factors of all variables in the difference have one sign.
+//!
+//! *Proof.* By induction on the sum of the variables: if a variable x is at least its `from + P` at a point, the filters
+//! are true at the point P steps of x before it, so the statement is true there, and it lasts. ∎
+//!
 //! The theorem about one system is at the head of `equation/mod.rs`, with its proof and the meaning of these numbers. A
 //! statement that rests on it is tried at all n from `low` to `from - 1` at which the filters are true, with values
 //! that follow from the listed systems by their definition.
@@ -150,8 +170,8 @@ pub use error::VerifyError;
 pub use known::Accepted;
 pub use line::Line;
 pub use node::{
-    Case, Claim, Entry, Equation, FOLDS, Fold, Ground, Index, Joint, Named, Node, OPERATORS,
-    Operator, Place, Rule, Source,
+    Case, Claim, Entry, Equation, FOLDS, Fold, Form, Ground, Index, Joint, Named, Node, OPERATORS,
+    Operator, Place, Reach, Rule, Source, Variable,
 };
 pub use reason::Fault;
 

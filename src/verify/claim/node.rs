@@ -14,9 +14,11 @@ pub struct Claim {
     pub systems: Vec<Source>,
     /// The functions that trees refer to by number. The rule of each function refers to earlier functions only.
     pub names: Vec<Named>,
-    /// Conditions on n. The claim says nothing about an n at which one of them is false.
+    /// The variables other than n. The rules of names are in one variable, whatever is here.
+    pub others: Vec<Variable>,
+    /// Conditions on the variables. The claim says nothing about a point at which one of them is false.
     pub filters: Vec<Node>,
-    /// The statement about n, which is true or false at each n.
+    /// The statement about n and the other variables, which is true or false at each point.
     pub statement: Node,
     /// The least n that the claim is about.
     pub low: Number,
@@ -24,6 +26,35 @@ pub struct Claim {
     pub from: Number,
     /// The reason why the statement is true at each n >= `from`.
     pub ground: Ground,
+}
+
+/// A variable other than n.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variable {
+    /// Its least value.
+    pub low: Number,
+    /// How far it goes.
+    pub reach: Reach,
+}
+
+/// The word for a variable other than n, by its number from 0.
+pub(super) fn other(number: usize) -> String {
+    format!("n{}", number + 2)
+}
+
+/// How far a variable other than n goes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reach {
+    /// To this value, which is its last one. The verifier tries all of its values.
+    Through(Number),
+    /// Without an end: a statement that is true where the variable has a value >= `from` is also true `period` steps
+    /// later. The verifier tries the values from the least one to `from + period - 1`.
+    Period {
+        /// The value from which on that is so.
+        from: Number,
+        /// The number of steps, at least 1.
+        period: i64,
+    },
 }
 
 /// The reason why a statement is true at each n >= `from`.
@@ -237,7 +268,7 @@ pub struct Case {
     pub body: Node,
 }
 
-/// An expression in one integer n, as a tree.
+/// An expression in the integer n, and in further variables of a claim that has some, as a tree.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {
     /// A number that the specification states.
@@ -252,6 +283,13 @@ pub enum Node {
     At(Index),
     /// Whether `factor * n + offset` is in a named enumeration.
     In(Index),
+    /// A variable other than n, by its number in [`Claim::others`].
+    Other(usize),
+    /// The value of a named function at a sum of multiples of the variables. A name of [`Rule::Misere`] without heaps
+    /// has any number of such sums, which are the heaps; any other name has one.
+    Along(usize, Vec<Form>),
+    /// Whether a sum of multiples of the variables is in a named enumeration.
+    Among(usize, Form),
     /// An operator with its operands.
     Of(Operator, Vec<Node>),
     /// The mex of a set, given as pairs of a guard and an item. An item is in the set if its guard is true.
@@ -267,6 +305,15 @@ pub struct Index {
     pub factor: i64,
     /// The constant part of the argument.
     pub offset: Offset,
+}
+
+/// A sum of multiples of the variables, and an integer.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Form {
+    /// The factors of n and of the other variables in their order, each at least 0.
+    pub factors: Vec<i64>,
+    /// The constant part.
+    pub offset: i64,
 }
 
 /// The constant part of an argument. Arguments without n may be large; a certificate gives their values as
@@ -381,10 +428,20 @@ impl Node {
         }
     }
 
-    /// The named function that the root of the tree refers to; `None` if the root is no such reference.
+    /// The named function that the root of the tree refers to at `factor * n + offset`; `None` if the root is no such
+    /// reference.
     pub fn index(&self) -> Option<&Index> {
         match self {
             Node::At(index) | Node::In(index) => Some(index),
+            _ => None,
+        }
+    }
+
+    /// The number of the name that the root of the tree refers to; `None` if the root is no such reference.
+    pub fn name(&self) -> Option<usize> {
+        match self {
+            Node::At(index) | Node::In(index) => Some(index.name),
+            Node::Along(name, _) | Node::Among(name, _) => Some(*name),
             _ => None,
         }
     }

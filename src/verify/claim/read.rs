@@ -9,8 +9,8 @@ use super::HEAD;
 use super::equation;
 use super::error::VerifyError;
 use super::node::{
-    Case, Claim, Equation, FOLDS, Ground, Index, Named, Node, OPERATORS, Operator, Place, Rule,
-    Source,
+    Case, Claim, Equation, FOLDS, Form, Ground, Index, Named, Node, OPERATORS, Operator, Place,
+    Reach, Rule, Source, Variable,
 };
 use crate::lines::below;
 use crate::period::read_equation;
@@ -36,6 +36,7 @@ impl Claim {
             certificates: Vec::new(),
             systems: Vec::new(),
             names: Vec::new(),
+            others: Vec::new(),
             filters: Vec::new(),
             statement: Node::True,
             low: Number::ZERO,
@@ -130,6 +131,10 @@ fn read_line(mut words: Words, line: &str, claim: &mut Claim, stated: &mut State
         }
         "place" | "searched" | "case" | "property" => {
             read_of_name(first, &mut words, &mut claim.names)?;
+        }
+        "variable" => {
+            (claim.filters.is_empty() && !stated.0[0]).then_some(())?;
+            claim.others.push(words.variable()?);
         }
         "filter" => claim.filters.push(words.tree(0)?),
         "statement" => {
@@ -313,6 +318,34 @@ impl Words<'_> {
         }
     }
 
+    /// A variable other than n: its least value, and the last one, or the period and the value from which on it counts.
+    fn variable(&mut self) -> Option<Variable> {
+        self.word("low")?;
+        let low = self.exact()?;
+        let reach = match self.is_next("high") {
+            true => Reach::Through(self.exact()?),
+            false => {
+                let period = self.after("period")?;
+                self.word("from")?;
+                let from = self.exact()?;
+                Reach::Period { from, period }
+            }
+        };
+        Some(Variable { low, reach })
+    }
+
+    /// The factors of the variables, a plus sign, and the constant part.
+    fn form(&mut self) -> Option<Form> {
+        let mut factors = Vec::new();
+        while !self.is_next("+") {
+            factors.push(self.number()?);
+        }
+        Some(Form {
+            factors,
+            offset: self.number()?,
+        })
+    }
+
     fn index(&mut self) -> Option<Index> {
         Some(Index {
             name: self.number()?,
@@ -332,6 +365,16 @@ impl Words<'_> {
             "n" => Node::N,
             "at" => Node::At(self.index()?),
             "in" => Node::In(self.index()?),
+            "along" => {
+                let name = self.number()?;
+                let count: usize = self.number()?;
+                let mut forms = Vec::new();
+                for _ in 0..count {
+                    forms.push(self.form()?);
+                }
+                Node::Along(name, forms)
+            }
+            "among" => Node::Among(self.number()?, self.form()?),
             "mex" => {
                 let count: usize = self.number()?;
                 let mut items = Vec::new();
@@ -342,7 +385,10 @@ impl Words<'_> {
             }
             _ => match OPERATORS.iter().find(|row| row.1 == word) {
                 Some(&(operator, _, count)) => self.operation(operator, count, depth)?,
-                None => Node::Number(exact(word)?),
+                None => match other(word) {
+                    Some(number) => Node::Other(number),
+                    None => Node::Number(exact(word)?),
+                },
             },
         })
     }
@@ -365,6 +411,12 @@ impl Words<'_> {
     }
 }
 
+/// The number of a variable other than n, by its word: 0 for `n2`.
+fn other(word: &str) -> Option<usize> {
+    let number: usize = word.strip_prefix('n')?.parse().ok()?;
+    number.checked_sub(2)
+}
+
 fn exact(word: &str) -> Option<Number> {
     match word.split_once('/') {
         None => Some(Number::from(BigInt::from_str(word).ok()?)),
@@ -385,36 +437,66 @@ pub(super) fn check_references(claim: &Claim) -> Result<(), VerifyError> {
         let trees = own.rule.trees();
         let mut depth = 0;
         for tree in trees {
-            depth = depth.max(depth_of(tree, &claim.names, &depths)?);
+            depth = depth.max(depth_of(tree, &claim.names, &depths, 0)?);
         }
         depths.push(depth);
     }
+    let others = claim.others.len();
     for tree in claim.filters.iter().chain([&claim.statement]) {
-        depth_of(tree, &claim.names, &depths)?;
+        depth_of(tree, &claim.names, &depths, others)?;
     }
     Ok(())
 }
 
-fn depth_of(node: &Node, names: &[Named], depths: &[usize]) -> Result<usize, VerifyError> {
+/// The depth of a tree in n and this number of other variables.
+fn depth_of(
+    node: &Node,
+    names: &[Named],
+    depths: &[usize],
+    others: usize,
+) -> Result<usize, VerifyError> {
+    let missing = VerifyError::Shape("a tree refers to something that is not there");
     let mut depth = 0;
-    if let Some(index) = node.index() {
-        let known = depths.get(index.name);
-        let is_set = matches!(
-            names.get(index.name).map(|own| &own.rule),
-            Some(Rule::Enumeration { .. })
-        );
-        let is_right = is_set || matches!(node, Node::At(_));
-        depth = *known
-            .filter(|_| is_right && index.factor >= 0)
-            .ok_or(VerifyError::Shape(
-                "a tree refers to something that is not there",
-            ))?;
+    if let Some(name) = node.name() {
+        let (Some(known), Some(named)) = (depths.get(name), names.get(name)) else {
+            return Err(missing);
+        };
+        if !is_fit(node, &named.rule, others) {
+            return Err(missing);
+        }
+        depth = *known;
+    }
+    if matches!(node, Node::Other(number) if *number >= others) {
+        return Err(missing);
     }
     for part in node.parts() {
-        depth = depth.max(depth_of(part, names, depths)?);
+        depth = depth.max(depth_of(part, names, depths, others)?);
     }
     match depth + 1 > DEEPEST {
         true => Err(VerifyError::Shape("names lead too far")),
         false => Ok(depth + 1),
+    }
+}
+
+/// Whether a rule may stand where the root of a tree refers to it, with arguments in n and this number of other
+/// variables.
+fn is_fit(node: &Node, rule: &Rule, others: usize) -> bool {
+    let is_set = matches!(rule, Rule::Enumeration { .. });
+    let is_form = |own: &Form| {
+        let factors = &own.factors;
+        others > 0 && factors.len() == 1 + others && factors.iter().all(|factor| *factor >= 0)
+    };
+    match node {
+        Node::At(index) => index.factor >= 0,
+        Node::In(index) => index.factor >= 0 && is_set,
+        Node::Among(_, own) => is_form(own) && is_set,
+        Node::Along(_, forms) => {
+            let count = match rule {
+                Rule::Misere { heaps, .. } => heaps.is_empty(),
+                _ => forms.len() == 1,
+            };
+            count && forms.iter().all(is_form)
+        }
+        _ => true,
     }
 }

@@ -1,4 +1,5 @@
-//! The number that a tree gains when n grows by a fixed step: rules 1 to 10 of the theorem at the head of the module.
+//! The number that a tree gains when a variable grows by a fixed step: rules 1 to 10 of the theorem at the head of the
+//! module.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -6,9 +7,9 @@ use num_traits::ToPrimitive;
 
 use super::check::MOST_POINTS;
 use super::known::Known;
-use super::node::{Case, Claim, Fold, Index, Node, Operator, Rule};
+use super::node::{Case, Claim, Fold, Form, Index, Node, Operator, Rule};
 use super::saltus::{Saltus, Together};
-use super::value::Values;
+use super::value::{Scope, Values};
 use nk_base::number::Number;
 
 /// A value that is compared with another one, with its saltus if a rule gives it. Each is found once, as values nest.
@@ -75,9 +76,17 @@ impl Values<'_> {
     pub(super) fn saltus(&mut self, node: &Node, step: i64) -> Option<Saltus> {
         match node {
             Node::Number(_) | Node::Given(_) | Node::True => Some(Saltus::none()),
-            Node::N => Some(Saltus::none().with(Number::Small(step))),
-            Node::At(index) => self.saltus_at(*index, step),
-            Node::In(index) => self.saltus_in(*index, step),
+            Node::N => self.saltus_of_variable(0, step),
+            Node::Other(number) => self.saltus_of_variable(number + 1, step),
+            Node::At(index) if self.scope.axis == 0 => self.saltus_at(*index, step),
+            Node::In(index) if self.scope.axis == 0 => self.saltus_in(*index, step),
+            // They do not depend on the variable that grows.
+            Node::At(_) | Node::In(_) => Some(Saltus::none()),
+            Node::Along(name, forms) => self.saltus_along(*name, forms, step),
+            Node::Among(name, form) => {
+                let index = self.scope.index(*name, form)?;
+                self.saltus_in(index, step)
+            }
             Node::Mex(_) => self.together_of(&node.parts(), step)?.steady(),
             Node::Of(Operator::Modulo, parts) => {
                 let plain = self.saltus_of(Operator::Modulo, parts, step);
@@ -100,6 +109,31 @@ impl Values<'_> {
         }
     }
 
+    /// What a variable gains: the step, if it is the one that grows.
+    fn saltus_of_variable(&self, variable: usize, step: i64) -> Option<Saltus> {
+        Some(match variable == self.scope.axis {
+            true => Saltus::none().with(Number::Small(step)),
+            false => Saltus::none(),
+        })
+    }
+
+    /// The saltus of a named function at sums of multiples of the variables. Those that do not grow are at their least
+    /// values, since from there on, the larger they are, the earlier it gains what it gains.
+    fn saltus_along(&mut self, name: usize, forms: &[Form], step: i64) -> Option<Saltus> {
+        let known = self.known;
+        let indices = forms.iter().map(|own| self.scope.index(name, own));
+        let indices = indices.collect::<Option<Vec<Index>>>()?;
+        match (&known.claim.names[name].rule, &indices[..]) {
+            (Rule::Misere { quotient, .. }, _) => {
+                let heaps: Vec<(i64, i64)> =
+                    indices.iter().map(|own| (own.factor, own.offset)).collect();
+                known.saltus_of_misere(*quotient, &heaps, step)
+            }
+            (_, [index]) => self.saltus_at(*index, step),
+            _ => None,
+        }
+    }
+
     fn side<'n>(&mut self, node: &'n Node, step: i64) -> Side<'n> {
         let saltus = self.saltus(node, step);
         Side { node, saltus }
@@ -108,7 +142,7 @@ impl Values<'_> {
     /// The saltus 0 of a comparison.
     fn order(&mut self, left: &Side, right: &Side, step: i64) -> Option<Saltus> {
         let own = left.alike(right);
-        let own = own.or_else(|| steady_order(left.node, right.node));
+        let own = own.or_else(|| steady_order(left.node, right.node, &self.scope));
         let own = own.or_else(|| self.larger(left, right, step))?;
         Some(own.with(Number::ZERO))
     }
@@ -148,8 +182,12 @@ impl Values<'_> {
             true => (left.node, right.node, &other.by, other.by.sub(&one.by)),
             false => (right.node, left.node, &one.by, one.by.sub(&other.by)),
         };
+        let depends = |node: &Node| self.scope.depends_on_others(node);
+        if depends(less) || depends(more) {
+            return None;
+        }
         let start = one.from.max(other.from);
-        let start = start.or_else(|| self.known.claim.low.as_i64())?;
+        let start = start.or_else(|| self.scope.low())?;
         let from = self.overtaken(less, more, &nearer.ok()?, start, step)?;
         Some(Saltus {
             by: by.clone(),
@@ -173,7 +211,7 @@ impl Values<'_> {
         }
         let mut from = start;
         for n in start..start.checked_add(step)? {
-            let at = Number::Small(n);
+            let at = self.scope.point(n);
             let ahead = self.number(less, &at)?.sub(&self.number(more, &at)?).ok()?;
             if !ahead.is_negative() {
                 let turns = ahead.div_floor(nearer).ok()?.as_i64()?;
@@ -188,7 +226,7 @@ impl Values<'_> {
     fn saltus_of_range(&mut self, parts: &[Node], step: i64) -> Option<Saltus> {
         let [low, high] = [&parts[1], &parts[2]].map(|end| self.side(end, step));
         let member = self.side(&parts[0], step);
-        let polynomial = member.node.polynomial();
+        let polynomial = member.node.polynomial_in(self.scope.axis);
         let whole = match polynomial.is_some_and(|own| own.is_of_integers()) {
             true => None,
             false => {
@@ -327,7 +365,8 @@ impl Values<'_> {
         let Rule::Enumeration { low, property, .. } = &self.known.claim.names[name].rule else {
             return None;
         };
-        let found = self.saltus(property, step).filter(Saltus::is_none);
+        let found = self.within_name(|own| own.saltus(property, step));
+        let found = found.filter(Saltus::is_none);
         let found = found.map(|own| Saltus {
             from: own.from.max(Some(*low)),
             ..own
@@ -355,11 +394,20 @@ impl Values<'_> {
             Rule::Member { .. } => None,
             Rule::Nimber { derivation, .. } => known.saltus_of_nimber(name, *derivation, step),
             Rule::Misere { quotient, heaps } => known.saltus_of_misere(*quotient, heaps, step),
-            Rule::Function { cases } => self.saltus_of_cases(cases, step),
+            Rule::Function { cases } => self.within_name(|own| own.saltus_of_cases(cases, step)),
             Rule::Enumeration { .. } => self.saltus_of_enumeration(name, step),
-            Rule::Running { .. } => self.saltus_of_run(name, step),
+            Rule::Running { .. } => self.within_name(|own| own.saltus_of_run(name, step)),
         };
         self.saltuses.insert((name, step), found.clone());
+        found
+    }
+
+    /// What `find` finds about the trees of a name, which are in one variable.
+    fn within_name<T>(&mut self, find: impl FnOnce(&mut Self) -> T) -> T {
+        let own = Scope::alone(&self.known.claim.low);
+        let scope = std::mem::replace(&mut self.scope, own);
+        let found = find(self);
+        self.scope = scope;
         found
     }
 
@@ -550,21 +598,26 @@ fn is_comparison(operator: Operator) -> bool {
     is_order(operator) || matches!(operator, Operator::Equal | Operator::NotEqual)
 }
 
-/// The saltus 0 of a comparison of two polynomials in n.
-fn steady_order(left: &Node, right: &Node) -> Option<Saltus> {
-    let apart = left.polynomial()?.sub(&right.polynomial()?).ok()?;
+/// The saltus 0 of a comparison of two polynomials in the variable that grows, or of two linear expressions whose
+/// difference moves away from 0 in each variable.
+fn steady_order(left: &Node, right: &Node, scope: &Scope) -> Option<Saltus> {
+    let polynomial = |node: &Node| node.polynomial_in(scope.axis);
+    let from = match polynomial(left).zip(polynomial(right)) {
+        Some((left, right)) => left.sub(&right).ok()?.sign_from()?,
+        None => Some(scope.sign_from(left, right)?),
+    };
     Some(Saltus {
         by: Number::ZERO,
-        from: apart.sign_from()?,
+        from,
     })
 }
 
 /// Whether the values of a tree are integers, by its outermost operator or rule alone.
 fn is_integer(node: &Node, claim: &Claim) -> bool {
     match node {
-        Node::N | Node::Mex(_) => true,
+        Node::N | Node::Other(_) | Node::Mex(_) => true,
         Node::Number(number) | Node::Given(number) => number.is_integer(),
-        Node::At(index) => match &claim.names[index.name].rule {
+        Node::At(Index { name, .. }) | Node::Along(name, _) => match &claim.names[*name].rule {
             Rule::Function { .. } => false,
             Rule::Running { fold, item, .. } => match fold {
                 Fold::NimSum | Fold::Mex => true,
@@ -582,6 +635,6 @@ fn is_integer(node: &Node, claim: &Claim) -> bool {
                 | Operator::Gcd
                 | Operator::Binomial
         ),
-        Node::True | Node::In(_) => false,
+        Node::True | Node::In(_) | Node::Among(..) => false,
     }
 }

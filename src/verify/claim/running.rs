@@ -43,7 +43,7 @@ impl Values<'_> {
             let value = match run.is_broken || fold.is_decided(before.as_ref()) {
                 true => before,
                 false => {
-                    let n = Number::from(BigInt::from(*low) + run.values.len());
+                    let n = [Number::from(BigInt::from(*low) + run.values.len())];
                     match self.truth(guard, &n) {
                         Some(false) => before,
                         Some(true) => {
@@ -112,7 +112,7 @@ impl Values<'_> {
                 };
                 let mut best: Option<Number> = None;
                 for at in start..=end {
-                    let at = Number::Small(at);
+                    let at = [Number::Small(at)];
                     if self.truth(guard, &at)? {
                         let value = self.number(item, &at)?;
                         if best.as_ref().is_none_or(|best| is_better(&value, best)) {

@@ -4,7 +4,7 @@
 use nk_base::english::plus;
 use nk_base::number::Number;
 
-use super::node::{Claim, FOLDS, Fold, Index, Named, Node, Operator, Rule};
+use super::node::{Claim, FOLDS, Fold, Form, Index, Named, Node, Operator, Reach, Rule, other};
 
 /// How tightly an operator binds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,6 +54,35 @@ fn argument(index: &Index, n: &str) -> Shown {
     }
 }
 
+/// `n + 7*n2 + 1`
+fn sum(form: &Form) -> Shown {
+    let mut parts = Vec::new();
+    for (at, factor) in form.factors.iter().enumerate() {
+        let variable = match at {
+            0 => "n".to_owned(),
+            at => other(at - 1),
+        };
+        match factor {
+            0 => {}
+            1 => parts.push((variable, Level::Atom)),
+            factor => parts.push((format!("{factor}*{variable}"), Level::Product)),
+        }
+    }
+    match (&parts[..], form.offset) {
+        ([], offset) => number(&Number::from(offset)),
+        ([own], 0) => own.clone(),
+        (all, offset) => {
+            let all: Vec<&str> = all.iter().map(|own| own.0.as_str()).collect();
+            let all = all.join(" + ");
+            let text = match offset {
+                0 => all,
+                offset => plus(&all, offset),
+            };
+            (text, Level::Sum)
+        }
+    }
+}
+
 /// `misere("0.77", [n + 12, 5])`
 fn misere(code: &str, heaps: &[(i64, i64)]) -> String {
     let heap = |&(factor, offset): &(i64, i64)| {
@@ -64,7 +93,10 @@ fn misere(code: &str, heaps: &[(i64, i64)]) -> String {
         };
         argument(&own, "n").0
     };
-    let heaps: Vec<String> = heaps.iter().map(heap).collect();
+    misere_of(code, heaps.iter().map(heap).collect())
+}
+
+fn misere_of(code: &str, heaps: Vec<String>) -> String {
     format!("misere(\"{code}\", [{}])", heaps.join(", "))
 }
 
@@ -146,6 +178,23 @@ fn written(node: &Node, names: &[Named], depth: usize) -> Shown {
             let own = &names[index.name];
             let argument = argument(index, &n).0;
             running(&own.rule, &argument, names, depth).unwrap_or_else(|| value(own, &argument))
+        }
+        Node::Other(number) => (other(*number), Level::Atom),
+        Node::Along(name, forms) => {
+            let named = &names[*name];
+            let sums: Vec<String> = forms.iter().map(|own| sum(own).0).collect();
+            match named.rule {
+                Rule::Misere { .. } => (misere_of(&named.name, sums), Level::Atom),
+                _ => {
+                    let argument = sums.concat();
+                    running(&named.rule, &argument, names, depth)
+                        .unwrap_or_else(|| value(named, &argument))
+                }
+            }
+        }
+        Node::Among(name, form) => {
+            let member = within(sum(form), Level::Sum);
+            (format!("{member} in {}", names[*name].name), Level::Compare)
         }
         Node::In(index) => {
             let member = within(argument(index, &n), Level::Sum);
@@ -257,6 +306,15 @@ impl Claim {
             .iter()
             .map(|own| format!(", {}", text(own)))
             .collect();
-        format!("{} : n >= {}{filters}", text(&self.statement), self.low)
+        let others = self.others.iter().enumerate().map(|(number, own)| {
+            let (name, low) = (other(number), &own.low);
+            match &own.reach {
+                Reach::Through(high) => format!(", {low} <= {name} <= {high}"),
+                Reach::Period { .. } => format!(", {name} >= {low}"),
+            }
+        });
+        let others: String = others.collect();
+        let statement = text(&self.statement);
+        format!("{statement} : n >= {}{others}{filters}", self.low)
     }
 }

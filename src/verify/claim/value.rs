@@ -10,7 +10,7 @@ use num_traits::{Signed, ToPrimitive};
 
 use super::folded::{Run, Value};
 use super::known::Known;
-use super::node::{Index, Node, Operator, Rule};
+use super::node::{Form, Index, Node, Operator, Rule};
 use super::saltus::Saltus;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
@@ -24,12 +24,101 @@ pub(super) struct Listing {
     pub period: i64,
 }
 
+/// The variables of the trees that are examined, with the one that grows.
+pub(super) struct Scope {
+    /// The variable that grows: 0 for n, 1 for the first other one.
+    pub axis: usize,
+    /// The least values of all variables.
+    pub lows: Vec<Number>,
+}
+
+impl Scope {
+    /// One variable.
+    pub fn alone(low: &Number) -> Scope {
+        let lows = vec![low.clone()];
+        Scope { axis: 0, lows }
+    }
+
+    /// The least value of the variable that grows.
+    pub fn low(&self) -> Option<i64> {
+        self.lows[self.axis].as_i64()
+    }
+
+    /// The point at which this variable has the value n and the others their least values.
+    pub fn point(&self, n: i64) -> Vec<Number> {
+        let mut point = self.lows.clone();
+        point[self.axis] = Number::Small(n);
+        point
+    }
+
+    /// A sum of multiples of the variables, where all but the one that grows have their least values.
+    pub fn index(&self, name: usize, form: &Form) -> Option<Index> {
+        let mut offset = form.offset;
+        for (at, (factor, low)) in form.factors.iter().zip(&self.lows).enumerate() {
+            if at != self.axis && *factor != 0 {
+                offset = offset.checked_add(factor.checked_mul(low.as_i64()?)?)?;
+            }
+        }
+        Some(Index {
+            name,
+            factor: *form.factors.get(self.axis)?,
+            offset,
+        })
+    }
+
+    /// Whether a tree mentions a variable other than the one that grows.
+    pub fn depends_on_others(&self, node: &Node) -> bool {
+        let is_other = |forms: &[Form]| {
+            let mut factors = forms.iter().flat_map(|own| own.factors.iter().enumerate());
+            factors.any(|(at, factor)| at != self.axis && *factor != 0)
+        };
+        let own = match node {
+            Node::N => self.axis != 0,
+            Node::At(index) | Node::In(index) => self.axis != 0 && index.factor != 0,
+            Node::Other(number) => number + 1 != self.axis,
+            Node::Along(_, forms) => is_other(forms),
+            Node::Among(_, form) => is_other(std::slice::from_ref(form)),
+            _ => false,
+        };
+        own || node
+            .parts()
+            .into_iter()
+            .any(|part| self.depends_on_others(part))
+    }
+
+    /// The value of the variable that grows from which on the order of two linear expressions stays the same, whatever
+    /// the other variables are. `None` if they have another form, or if their difference does not move away from 0 in
+    /// each variable.
+    pub fn sign_from(&self, left: &Node, right: &Node) -> Option<i64> {
+        let count = self.lows.len();
+        let (left, right) = (left.linear(count)?, right.linear(count)?);
+        let apart = left.iter().zip(&right).map(|(left, right)| left.sub(right));
+        let mut apart = apart.collect::<Result<Vec<Number>, _>>().ok()?;
+        if apart[self.axis].is_negative() {
+            apart.iter_mut().for_each(|own| *own = own.neg());
+        }
+        let mut least = apart.pop()?;
+        for (at, (factor, low)) in apart.iter().zip(&self.lows).enumerate() {
+            if factor.is_negative() {
+                return None;
+            }
+            if at != self.axis {
+                least = least.add(&factor.mul(low).ok()?).ok()?;
+            }
+        }
+        // It is positive where the variable is greater than this quotient.
+        let last = least.neg().div_floor(&apart[self.axis]).ok()?;
+        last.add(&Number::ONE).ok()?.as_i64()
+    }
+}
+
 /// The values and saltuses of the names of a claim, each computed once.
 pub(super) struct Values<'k> {
     pub known: &'k Known<'k>,
     /// The saltuses of named functions, by name and step; `properties` has those of the properties of enumerations.
     pub saltuses: HashMap<(usize, i64), Option<Saltus>>,
     pub properties: HashMap<(usize, i64), Option<Saltus>>,
+    pub scope: Scope,
     listings: HashMap<usize, Option<Rc<Listing>>>,
     /// The aggregates over growing ranges, as far as they were needed.
     pub(super) runs: HashMap<usize, Run>,
@@ -50,6 +139,7 @@ impl<'k> Values<'k> {
             known,
             saltuses: HashMap::new(),
             properties: HashMap::new(),
+            scope: Scope::alone(&known.claim.low),
             listings: HashMap::new(),
             runs: HashMap::new(),
             found: HashMap::new(),
@@ -57,26 +147,27 @@ impl<'k> Values<'k> {
         }
     }
 
-    /// Whether a statement is true at n; `None` if it has no value there.
-    pub fn truth(&mut self, node: &Node, n: &Number) -> Option<bool> {
+    /// Whether a statement is true at a point: n and the values of the other variables. `None` if it has no value there.
+    pub fn truth(&mut self, node: &Node, n: &[Number]) -> Option<bool> {
         match self.value(node, n)? {
             Value::Truth(truth) => Some(truth),
             Value::Number(_) => None,
         }
     }
 
-    pub(super) fn number(&mut self, node: &Node, n: &Number) -> Option<Number> {
+    pub(super) fn number(&mut self, node: &Node, n: &[Number]) -> Option<Number> {
         match self.value(node, n)? {
             Value::Number(number) => Some(number),
             Value::Truth(_) => None,
         }
     }
 
-    pub(super) fn value(&mut self, node: &Node, n: &Number) -> Option<Value> {
+    pub(super) fn value(&mut self, node: &Node, n: &[Number]) -> Option<Value> {
         match node {
             Node::Number(number) | Node::Given(number) => Some(Value::Number(number.clone())),
             Node::True => Some(Value::Truth(true)),
-            Node::N => Some(Value::Number(n.clone())),
+            Node::N => n.first().cloned().map(Value::Number),
+            Node::Other(number) => n.get(number + 1).cloned().map(Value::Number),
             Node::At(index) => {
                 let at = place(index, n)?;
                 self.value_of_name(index.name, at)
@@ -84,6 +175,17 @@ impl<'k> Values<'k> {
             Node::In(index) => {
                 let at = place(index, n)?;
                 self.is_member(index.name, &at).map(Value::Truth)
+            }
+            Node::Along(name, forms) => {
+                let mut places = Vec::with_capacity(forms.len());
+                for own in forms {
+                    places.push(sum(own, n)?);
+                }
+                self.value_along(*name, places)
+            }
+            Node::Among(name, form) => {
+                let at = sum(form, n)?;
+                self.is_member(*name, &at).map(Value::Truth)
             }
             Node::Mex(items) => self.mex(items, n),
             Node::Of(operator, parts) => match operator {
@@ -107,7 +209,7 @@ impl<'k> Values<'k> {
         }
     }
 
-    fn logic(&mut self, operator: Operator, parts: &[Node], n: &Number) -> Option<Value> {
+    fn logic(&mut self, operator: Operator, parts: &[Node], n: &[Number]) -> Option<Value> {
         match operator {
             Operator::If => {
                 let branch = if self.truth(&parts[0], n)? { 1 } else { 2 };
@@ -126,7 +228,7 @@ impl<'k> Values<'k> {
         }
     }
 
-    fn mex(&mut self, items: &[(Node, Node)], n: &Number) -> Option<Value> {
+    fn mex(&mut self, items: &[(Node, Node)], n: &[Number]) -> Option<Value> {
         let mut found = Vec::new();
         for (guard, item) in items {
             if self.truth(guard, n)? {
@@ -136,6 +238,21 @@ impl<'k> Values<'k> {
         }
         let mut least = (0..).map(Number::Small);
         least.find(|own| !found.contains(own)).map(Value::Number)
+    }
+
+    /// The value of a named function at a place, or the outcome of misère play on several heaps.
+    fn value_along(&mut self, name: usize, mut places: Vec<BigInt>) -> Option<Value> {
+        let known = self.known;
+        match &known.claim.names[name].rule {
+            Rule::Misere { quotient, .. } => {
+                let is_p = known.quotient(*quotient)?.is_p(places.into_iter())?;
+                Some(Value::Number(Number::Small(i64::from(!is_p))))
+            }
+            _ => {
+                let at = places.pop().filter(|_| places.is_empty())?;
+                self.value_of_name(name, at)
+            }
+        }
     }
 
     fn value_of_name(&mut self, name: usize, at: BigInt) -> Option<Value> {
@@ -176,7 +293,7 @@ impl<'k> Values<'k> {
         for own in cases {
             let is_within = own.low.as_ref().is_none_or(|low| *low <= argument)
                 && own.high.as_ref().is_none_or(|high| argument <= *high);
-            let n = argument.sub(&own.offset).ok()?;
+            let n = [argument.sub(&own.offset).ok()?];
             if is_within && self.truth(&own.condition, &n)? {
                 found = self.value(&own.body, &n);
                 break;
@@ -197,7 +314,7 @@ impl<'k> Values<'k> {
         if let Some(known) = self.found.get(&key) {
             return known.as_ref().map(|own| *own == Value::Truth(true));
         }
-        let truth = self.truth(property, &Number::from(at.clone()));
+        let truth = self.truth(property, &[Number::from(at.clone())]);
         self.keep(key, truth.map(Value::Truth));
         truth
     }
@@ -258,7 +375,7 @@ impl<'k> Values<'k> {
             if self.stop.is_cancelled() {
                 return None;
             }
-            if self.truth(property, &Number::Small(candidate))? {
+            if self.truth(property, &[Number::Small(candidate)])? {
                 members.push(candidate);
             }
         }
@@ -274,8 +391,17 @@ impl<'k> Values<'k> {
 }
 
 /// `factor * n + offset`.
-fn place(index: &Index, n: &Number) -> Option<BigInt> {
-    Some(n.to_bigint()? * index.factor + index.offset)
+fn place(index: &Index, n: &[Number]) -> Option<BigInt> {
+    Some(n.first()?.to_bigint()? * index.factor + index.offset)
+}
+
+/// A sum of multiples of the variables, at a point.
+fn sum(form: &Form, point: &[Number]) -> Option<BigInt> {
+    let mut sum = BigInt::from(form.offset);
+    for (factor, own) in form.factors.iter().zip(point) {
+        sum += own.to_bigint()? * factor;
+    }
+    Some(sum)
 }
 
 fn operated(operator: Operator, numbers: &[Number], stop: &CancelToken) -> Option<Value> {

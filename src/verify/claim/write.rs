@@ -4,7 +4,10 @@ use std::fmt::Write;
 
 use super::HEAD;
 use super::equation;
-use super::node::{Case, Claim, FOLDS, Ground, Index, Named, Node, OPERATORS, Rule, Source};
+use super::node::{
+    Case, Claim, FOLDS, Form, Ground, Index, Named, Node, OPERATORS, Reach, Rule, Source, Variable,
+    other,
+};
 use crate::period;
 use nk_base::english::single_spaced;
 use nk_base::number::Number;
@@ -26,6 +29,9 @@ impl Claim {
         for (number, own) in self.names.iter().enumerate() {
             write_name(&mut text, number, own);
         }
+        for own in &self.others {
+            write_variable(&mut text, own);
+        }
         for own in &self.filters {
             let _ = writeln!(text, "filter{}", tree(own));
         }
@@ -40,6 +46,16 @@ impl Claim {
         let _ = writeln!(text, "from {}\nend", self.from);
         text
     }
+}
+
+fn write_variable(text: &mut String, own: &Variable) {
+    let low = &own.low;
+    let _ = match &own.reach {
+        Reach::Through(high) => writeln!(text, "variable low {low} high {high}"),
+        Reach::Period { from, period } => {
+            writeln!(text, "variable low {low} period {period} from {from}")
+        }
+    };
 }
 
 fn write_system(text: &mut String, number: usize, own: &Source) {
@@ -163,6 +179,11 @@ fn write_case(text: &mut String, own: &Case) {
     );
 }
 
+fn form(own: &Form) -> String {
+    let factors: Vec<String> = own.factors.iter().map(|own| format!(" {own}")).collect();
+    format!("{} + {}", factors.concat(), own.offset)
+}
+
 /// The tree in prefix notation, with a space before each word.
 fn tree(node: &Node) -> String {
     let index = |own: &Index| format!("{} {} {}", own.name, own.factor, own.offset);
@@ -171,6 +192,12 @@ fn tree(node: &Node) -> String {
         Node::Given(number) => format!(" given {number}"),
         Node::True => " true".to_owned(),
         Node::N => " n".to_owned(),
+        Node::Other(number) => format!(" {}", other(*number)),
+        Node::Along(name, forms) => {
+            let forms: Vec<String> = forms.iter().map(form).collect();
+            format!(" along {name} {}{}", forms.len(), forms.concat())
+        }
+        Node::Among(name, own) => format!(" among {name}{}", form(own)),
         Node::At(own) => format!(" at {}", index(own)),
         Node::In(own) => format!(" in {}", index(own)),
         Node::Mex(items) => format!(" mex {}", items.len()),

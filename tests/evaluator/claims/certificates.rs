@@ -315,7 +315,7 @@ fn tree(node: &Node, names: &[String], n: &str) -> Option<String> {
         Node::N => n.to_owned(),
         Node::At(own) => names[own.name].replace('@', &index(own)),
         Node::In(own) => format!("({} in {})", index(own), names[own.name].replace("(@)", "")),
-        Node::Mex(_) => return None,
+        Node::Mex(_) | Node::Other(_) | Node::Along(..) | Node::Among(..) => return None,
         Node::Of(operator, _) => match operator {
             Operator::Negate => format!("(-{})", parts[0]),
             Operator::NimSum => infix("(+)"),

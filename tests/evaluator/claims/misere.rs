@@ -81,8 +81,7 @@ fn a_false_claim_fails_first_where_it_is_first_false() {
     assert_fails_at(&format!("check {claim} : n >= 58"), 977);
 }
 
-/// No quotient is known, a heap is not linear in n or becomes smaller, there are two variables, or the code is not
-/// written out.
+/// No quotient is known, a heap is not linear in the variables or becomes smaller, or the code is not written out.
 #[test]
 fn what_no_quotient_settles_only_holds() {
     let claims = [
@@ -91,7 +90,7 @@ fn what_no_quotient_settles_only_holds() {
         "check misere(\"0.56\", [n]) <= 1 : n >= 0",
         "check misere(\"0.77\", [n^2]) <= 1 : n >= 0",
         "check misere(\"0.77\", [20 - n]) <= 1 : n >= 0",
-        "check misere(\"0.77\", [m, n]) <= 1 : m >= 0, n >= 0",
+        "check misere(\"0.77\", [m*n]) <= 1 : m >= 0, n >= 0",
         "check misere(\"0.77\", [n + i : 0 <= i <= 1]) <= 1 : n >= 0",
         "code = \"0.77\"\ncheck misere(code, [n]) <= 1 : n >= 0",
     ];

@@ -14,6 +14,7 @@ mod repeating;
 mod residues;
 mod running;
 mod sets;
+mod several;
 mod unproved;
 mod wrong_equations;
 
@@ -341,7 +342,7 @@ fn what_has_no_proof_only_holds() {
         "D(n*n) <= 9 : n >= 0",
         "D(n) <= n^2 + 9 : n >= 0",
         "(n/2)*(n/2) mod 3 <= 3 : n >= 0",
-        "D(m) <= 9 and D(n) <= 9 : m >= 0, n >= 0",
+        "D(m*n) <= 9 and D(n) <= 9 : m >= 0, n >= 0",
         "n mod 2 = 0 or n (+) 1 = n - 1 : n >= 0",
     ];
     for claim in claims {

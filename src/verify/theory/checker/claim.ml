@@ -117,6 +117,7 @@ let read_line claim = function
       let guard, rest = Tree.read 0 rest in
       let item, rest = match rest with "of" :: rest -> Tree.read 0 rest | _ -> raise Not_found in
       match rest with "name" :: _ -> claim.names <- Running { guard; item } :: claim.names | _ -> raise Not_found)
+  | "variable" :: _ -> raise (Beyond "the claim is in several variables, and the theorem is about one")
   | "filter" :: rest -> claim.filters <- Tree.whole rest :: claim.filters
   | "statement" :: rest -> claim.statement <- once claim.statement (Tree.whole rest)
   | [ "low"; low ] -> claim.low <- once claim.low (Tree.exact low)
