@@ -245,7 +245,7 @@ impl<'k> Values<'k> {
         let known = self.known;
         match &known.claim.names[name].rule {
             Rule::Misere { quotient, .. } => {
-                let is_p = known.quotient(*quotient)?.is_p(places.into_iter())?;
+                let is_p = known.quotient(*quotient)?.is_p(places)?;
                 Some(Value::Number(Number::Small(i64::from(!is_p))))
             }
             _ => {

@@ -270,7 +270,7 @@ struct Writer {
 
 impl Writer {
     fn pick<'c>(&mut self, all: &[&'c str]) -> &'c str {
-        *self.random.pick::<&'c str>(all)
+        self.random.pick::<&'c str>(all)
     }
 
     fn name(&mut self) -> &'static str {
@@ -292,9 +292,8 @@ impl Writer {
         if parts.is_empty() {
             parts.push(self.name().to_owned());
         }
-        match self.random.below(4) {
-            0 => parts.push(self.random.below(7).to_string()),
-            _ => {}
+        if self.random.one_in(4) {
+            parts.push(self.random.below(7).to_string());
         }
         parts.join(" + ")
     }
