@@ -166,6 +166,7 @@ fn true_claims_are_proved() {
 /// True claims about the sequences of [`GAMES`].
 const TRUE_CLAIMS: &[&str] = &[
     "D(n+34) = D(n) : n >= 52",
+    "D(0*n + 5) = D(5) : n >= 0",
     "D(n+68) = D(n) : n >= 60",
     "D(n) <= 9 : n >= 0",
     "D(n) = octal(\"0.137\", n) : n >= 0",

@@ -91,7 +91,6 @@ fn what_no_rule_covers_only_holds() {
         "P = {1, 5, 9}\ncheck P(n - n + 1) = 1 : n >= 0",
         "P = { n : n >= 0, n >= D(3), n mod 2 = 0 }\ncheck P(k) >= k : k >= 1",
         "e(n) = D(n) : n mod 2 = 0\ne(n) = n : n mod 2 = 1\ncheck e(2*n) <= 9 : n >= 0",
-        "check D(0*n + 5) = D(5) : n >= 0",
         "check (20 - n) in odd or n >= 0 : n >= 0",
         "c(n) = D(n) + 1/2 : n >= 0\ncheck 2*c(n)*n mod 1 = 0 : n >= 0",
         "check nimber(if n > 3 then path(n) else path(2)) <= 9 : n >= 0",
