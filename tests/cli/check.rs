@@ -59,7 +59,7 @@ check f(n) < 5 : n >= 0
 check f(n) = 0 or f(n) = 1 : 0 <= n <= 9
 check f(n) in {0, 1, 2} : n >= 0
 check f(n) + 1 in 1..3 : n >= 0
-check f(m) + f(n) = m + n : m >= 0, n >= 0
+check f(m) * f(n) = m * n : m >= 0, n >= 0
 check 2 + 2 = 4
 check f(n) = A002187(n) : n >= 10^6
 ";
@@ -76,7 +76,7 @@ f.nk
   fails at n = 3         f(n) + 1 in 1..3      f(n) + 1 is 4; 3 cases before it hold
 ";
     assert!(ran.out.starts_with(expected), "{}", ran.out);
-    assert!(ran.out.contains("  holds as far as tried  f(m) + f(n) = m + n   441 points, the last at m = 20, n = 20\n"), "{}", ran.out);
+    assert!(ran.out.contains("  holds as far as tried  f(m) * f(n) = m * n   441 points, the last at m = 20, n = 20\n"), "{}", ran.out);
     assert!(
         ran.out.contains("  proved                 2 + 2 = 4\n"),
         "{}",
