@@ -11,7 +11,8 @@ the same in each half of a period. The first values of a sequence are its `initi
 
 Theorem (R. K. Guy and C. A. B. Smith, 1956, for one sequence that repeats): let theta be the largest number that
 `bounds` names. If the stated values, continued with the period, satisfy the recurrences for all n < theta + period, they do for all
-n. The proof is in src/prove/periodicity.rs.
+n. The proof is in src/prove/periodicity.rs. Where two sequences grow in a convolution of one that grows, `Pairs` checks
+the conditions of the theorem in src/prove/growing.rs.
 """
 import re
 import sys
@@ -143,7 +144,6 @@ def convolution_bounds(p, s, v, left, right, t, g):
     if not left[0].gain and not right[0].gain:
         yield from [a + b + p + t - 1] + ([] if g is None else [2 * a + 2 * p + t + g - 2, 2 * b + t - g])
     elif growing:
-        need(not s.gain, "a sequence that grows has pairs that both grow")
         yield a + reaches(p, right[0], most(p, left[0], a + p // 2) + v) + t
         yield b + reaches(p, left[0], most(p, right[0], b + p // 2) + v) + t
     else:
@@ -153,6 +153,56 @@ def convolution_bounds(p, s, v, left, right, t, g):
         if s.gain:
             need(g is None, "a sequence that grows has half the pairs with one that does")
             yield reaches(p, s, most(p, one, start + p) + v)
+
+class Pairs:
+    """The convolutions of two sequences that grow, as terms of sequences that grow. In the reduced system, each is
+    replaced by those of its pairs in which one value comes before the growth or is below the modulus, the largest power
+    of two that divides the gain in half a period."""
+
+    def __init__(self, p, sequences):
+        self.p, self.sequences = p, sequences
+        gain = max(s.gain for s in sequences) // 2
+        self.modulus = gain & -gain
+        self.terms = [(s, term) for s, own in enumerate(sequences) for kind, *term in own.terms
+                      if kind == "convolution" and all(sequences[i].gain for i in (s, *term[:2]))]
+
+    def small(self, a, low):
+        own = self.sequences[a]
+        return [(n, own.values[n - own.first]) for n in range(low, own.start + self.p // 2)
+                if n < own.start or own.values[n - own.first] < self.modulus]
+
+    def near(self, a, b, t, x0, y0, c, g):
+        for x, value in self.small(a, x0):
+            yield "back", b, t + x, y0 if g is None else max(y0, x + g), None, value ^ c
+        for y, value in self.small(b, y0):
+            yield "back", a, t + y, x0, None if g is None else y - g, value ^ c
+
+    def reduced(self):
+        sequences = [SimpleNamespace(**{**vars(own), "terms": list(own.terms)}) for own in self.sequences]
+        for s, term in self.terms:
+            sequences[s].terms.remove(("convolution", *term))
+            sequences[s].terms.extend(self.near(*term))
+        return sequences
+
+    def least(self):
+        for _, (a, b, t, *_) in self.terms:
+            yield self.sequences[a].start + self.sequences[b].start + self.p // 2 + t - 1
+
+    def check(self, checker, theta):
+        """Checks the values, from theta to theta + p - 1, in the reduced system, and the other pairs."""
+        m, q, sequences = self.modulus, self.p // 2, self.reduced()
+        value = lambda s, n: checker.values[s][n - sequences[s].first]
+        for s in {s for s, _ in self.terms}:
+            for n in range(theta, theta + self.p):
+                found = {option for kind, *term in sequences[s].terms for option in checker.options(n, kind, term)}
+                need(found.issuperset(range(value(s, n))), f"sequence {s} has too few options with a small value at n = {n}")
+        for s, (a, b, t, _, _, c, _) in self.terms:
+            for n in range(theta, theta + q):
+                for x in range(sequences[a].start, sequences[a].start + q):
+                    left, right, own = value(a, x), value(b, n - t - x), value(s, n)
+                    rest = left // m + right // m - own // m
+                    apart = (left ^ right ^ c ^ own) % m or rest < 0 or rest % 2
+                    need(c < m and apart, f"a pair of large values may give sequence {s} at n = {n}")
 
 class Checker:
     """The values of all sequences up to some index, continued as stated.
@@ -242,7 +292,8 @@ def verify(text):
     for s in sequences:
         need(s.start >= s.first and len(s.values) == s.start + p - s.first, "too few or too many values")
     check_order(sequences)
-    last = max(bounds(p, sequences)) + p - 1
+    pairs = Pairs(p, sequences)
+    last = max([*bounds(p, pairs.reduced()), *pairs.least()]) + p - 1
     checker = Checker(p, sequences, space)
     for n in range(min(s.first for s in sequences), last + 1):
         for number in range(len(sequences)):
@@ -253,6 +304,7 @@ def verify(text):
                 given = n < s.first + len(s.initial)
                 true = s.initial[n - s.first] if given else checker.mex(number, n, stated)
                 need(stated == true, f"sequence {number} is {true} at n = {n}, not {stated}")
+    pairs.check(checker, last - p + 1)
     return f"period {p} from n = {', '.join(str(s.start) for s in sequences)}; the recurrences hold up to n = {last}, so for all n"
 
 status = 0 if sys.argv[1:] else __doc__

@@ -32,6 +32,7 @@ pub mod equality;
 mod error;
 pub mod game;
 pub mod generating_function;
+mod growing;
 mod matches;
 pub mod periodicity;
 pub mod positions;

@@ -28,8 +28,9 @@
 //! 6. for each growing s, r_s(V + 2d); and for each convolution of a growing A and a periodic B among its terms
 //!    r_s(m_A(a + p) + V), with the same exchange.
 //!
-//! The theorem does not cover growing members one of whose terms is a convolution of two growing members, or a
-//! convolution of a growing and a periodic member with only the pairs with y - x >= g.
+//! The theorem does not cover growing members one of whose terms is a convolution of two growing members, about which
+//! [`super::growing`] has another one, or a convolution of a growing and a periodic member with only the pairs with
+//! y - x >= g.
 //!
 //! *Proof.* Let O(n) be the options of a member at n, by the stated numbers. By induction it is enough that the
 //! equation at n >= theta gives that at n + p. Note: for u < V and k a multiple of V, (w + k) xor u = (w xor u) + k,
@@ -74,7 +75,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 
-use super::bound::{Growth, PeriodClaim, above, largest_constant};
+use super::bound::{Growth, PeriodClaim, above};
 use nk_recurrence::{SparseSpace, Values};
 use nk_system::{Member, Periodicity, System};
 
@@ -254,11 +255,9 @@ impl PeriodProof {
             preperiods: &preperiods,
             growths: &growths,
         };
-        let level = above(largest_constant(&self.system, members).max(self.largest_bounded()));
-        let mut saltuses = growths.iter().flatten().map(|own| own.saltus);
-        let one = saltuses.next().unwrap_or(level);
-        let fits = one % level == 0 && saltuses.all(|saltus| saltus == one);
-        claim.theta(level).filter(|_| fits)
+        let value = |member, n| self.value(member, n).map_or(0, |value| value as i64);
+        let theta = claim.least_theta(above(self.largest_bounded()), &value)?;
+        claim.is_settled(theta, &value).then_some(theta)
     }
 
     /// The largest value of periodic members, and of growing ones below their preperiods.

@@ -1,6 +1,6 @@
 //! Searches for a proof: the least period that the values show and that the theorem allows.
 
-use super::bound::{Growth, PeriodClaim, above, largest_constant};
+use super::bound::{Growth, PeriodClaim, above};
 use super::matches::repeated_back;
 use super::periodicity::{MemberClaim, PeriodProof};
 use nk_base::cancellation::{CancelToken, StopReason};
@@ -126,7 +126,7 @@ struct Attempt<'v> {
     tracks: Vec<Track<'v>>,
     /// Whether one of them grows, so that periods are even.
     grows: bool,
-    /// A power of two above all values of periodic members and all constants.
+    /// A power of two above all values of periodic members.
     level: i64,
 }
 
@@ -195,7 +195,7 @@ impl<'v> Attempt<'v> {
             false => None,
         };
         Some(Attempt {
-            level: above(most.unwrap_or(0).max(largest_constant(system, members))),
+            level: above(most.unwrap_or(0)),
             system,
             members,
             last,
@@ -273,11 +273,6 @@ impl<'v> Attempt<'v> {
             ));
             growths[member] = Some(growth);
         }
-        let mut saltuses = growths.iter().flatten().map(|own| own.saltus);
-        let saltus = saltuses.next().unwrap_or(level);
-        if saltuses.any(|other| other != saltus) || saltus % level != 0 {
-            return None;
-        }
         let claim = PeriodClaim {
             system: self.system,
             members: self.members,
@@ -285,11 +280,22 @@ impl<'v> Attempt<'v> {
             preperiods,
             growths: &growths,
         };
-        let theta = claim.theta(level)?;
+        let value = |member, n| self.value(member, n);
+        let theta = claim.least_theta(level, &value)?;
         let needed = theta.checked_add(p as i64 - 1)?;
-        Some(match needed <= self.last {
-            true => Ok(self.proof(&claim, theta)),
-            false => Err(needed),
+        if needed > self.last {
+            return Some(Err(needed));
+        }
+        let is_settled = claim.is_settled(theta, &value);
+        is_settled.then(|| Ok(self.proof(&claim, theta)))
+    }
+
+    /// The value of one of the members at an index of the search.
+    fn value(&self, member: Member, n: i64) -> i64 {
+        let place = self.members.binary_search(&member);
+        place.map_or(0, |place| {
+            let own = &self.tracks[place];
+            own.get((n - own.first) as usize)
         })
     }
 

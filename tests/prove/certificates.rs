@@ -75,7 +75,7 @@ fn mixed(wanted: &[&str]) -> System {
 }
 
 /// The text with one small random change.
-fn mutated(text: &str, random: &mut Random) -> String {
+pub fn mutated(text: &str, random: &mut Random) -> String {
     changed::mutated(text, random, |word, random| match word.parse::<i64>() {
         Ok(number) => (number + random.pick(&[-2, -1, 1, 2, 10, 34])).to_string(),
         Err(_) => random.between(-3, 20).to_string(),
@@ -139,7 +139,7 @@ fn claim(
 }
 
 /// A random claim with a small period, preperiods, and saltuses that the first values suggest.
-fn random_claim(system: &System, truth: &definition::Table, random: &mut Random) -> Certificate {
+pub fn random_claim(system: &System, truth: &definition::Table, random: &mut Random) -> Certificate {
     let firsts = system.sequences.iter().map(|own| own.first);
     let preperiods: Vec<i64> = firsts.map(|n| n + random.between(0, 9)).collect();
     let growing = truth.iter().any(|values| values[&40] > 16);

@@ -7,6 +7,7 @@ mod equality;
 mod equation_certificates;
 mod games;
 mod generating_function;
+mod heaps;
 mod outcomes;
 mod periods;
 #[path = "../games/random_rules.rs"]

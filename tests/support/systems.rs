@@ -6,7 +6,7 @@ use nk_system::{Back, Convolution, Member, OctalCode, Sequence, System, Term};
 
 use crate::Random;
 
-pub use growing::{ladder, random_growing_system};
+pub use growing::{ladder, random_growing_system, random_heaps};
 
 pub fn sequence(name: &str, first: i64, initial: &[u32], terms: Vec<Term>) -> Sequence {
     Sequence {

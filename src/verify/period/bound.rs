@@ -12,15 +12,15 @@ type Wide = i128;
 const NO_BOUND: Wide = Wide::MIN;
 
 impl Certificate {
-    /// The largest index at which the equations are checked: theta + period - 1.
+    /// The largest index at which the equations are checked: theta + period - 1, where theta is not below `least`.
     ///
     /// # Errors
     ///
     /// [`VerifyError::Growth`] if the theorem does not cover the members; [`VerifyError::Long`]; [`VerifyError::Shape`]
     /// if a value may be beyond 2^32.
-    pub(super) fn checked_to(&self) -> Result<i64, VerifyError> {
+    pub(super) fn checked_to(&self, least: i64) -> Result<i64, VerifyError> {
         let level = self.level();
-        let mut theta = NO_BOUND;
+        let mut theta = Wide::from(least);
         for (member, own) in self.system.sequences.iter().enumerate() {
             self.check_growth(member, level)?;
             theta = theta.max(own.start().max(self.preperiods[member]).into());

@@ -17,6 +17,7 @@ use super::error::VerifyError;
 use crate::period::options::Stated;
 use nk_base::cancellation::CancelToken;
 use nk_system::{Member, Term};
+use std::ops::RangeInclusive;
 
 /// The number of indices whose values are compared with the pairs with a rare value in one pass.
 const BLOCK: usize = 256;
@@ -28,16 +29,17 @@ const FEW: usize = 64;
 /// For each index of a block, 1 if the stated value is an option, and so is not the mex, and otherwise 0.
 type Met = [u32; BLOCK];
 
-/// Checks the equations of all members up to the index `last`; `reached` is called regularly with the next index.
+/// Checks the equations of all members at some indices; `reached` is called regularly with the next index.
 pub(super) fn check(
     claim: &Certificate,
-    last: i64,
+    indices: RangeInclusive<i64>,
     stop: &CancelToken,
     reached: &dyn Fn(i64),
 ) -> Result<(), VerifyError> {
+    let last = *indices.end();
     let stated = Stated::new(claim, last);
     let mut smaller = Smaller::default();
-    for from in (claim.system.least_first()..=last).step_by(BLOCK) {
+    for from in indices.step_by(BLOCK) {
         reached(from);
         let to = last.min(from + BLOCK as i64 - 1);
         let members = 0..claim.system.sequences.len();

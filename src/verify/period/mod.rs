@@ -4,6 +4,7 @@ mod bound;
 mod certificate;
 mod check;
 mod error;
+mod growing;
 mod options;
 mod text;
 mod verify;

@@ -18,7 +18,8 @@ pub struct Verified {
 ///
 /// The stated values, extended by the period, satisfy the system's equations at all indices up to theta + period - 1,
 /// so they are its values there. By the theorem in `nk_prove::periodicity`, a system whose values are periodic up to
-/// that index is periodic for all n.
+/// that index is periodic for all n. If both sides of a convolution grow, and so does the sequence of which it is a
+/// term, the theorem in `nk_prove::growing` says what else is checked.
 ///
 /// * Cost: of the order of (theta + period)^2 for each convolution; with a sparse space, an index with a common value
 ///   costs only the number of rare values. `stop` is polled at each index.
@@ -46,8 +47,15 @@ pub fn verify_with(
     if !claim.is_well_shaped() {
         return Err(VerifyError::Shape);
     }
-    let last = claim.checked_to()?;
-    check(&claim, last, stop, reached)?;
+    let reduced = claim.reduced();
+    let last = match &reduced {
+        None => claim.checked_to(i64::MIN)?,
+        Some(reduced) => reduced.checked_to(claim.seen_from())?,
+    };
+    check(&claim, claim.system.least_first()..=last, stop, reached)?;
+    if let Some(reduced) = &reduced {
+        claim.check_reduced(reduced, last, stop)?;
+    }
     Ok(Verified {
         certificate: claim,
         checked_to: last,

@@ -13,7 +13,8 @@ Print Assumptions Game.grundy_exists.
 Print Assumptions Game.sum_of_two.
 Print Assumptions Game.sum_of_components.
 Print Assumptions System.solution_unique.
-Print Assumptions Period.equations_for_all_n.
+Print Assumptions Period.equations_from_theta.
+Print Assumptions Growing.equation_from_near.
 Print Assumptions Certificate.check_sound.
 Print Assumptions Certificate.stated_solves.
 Print Assumptions Certificate.solution_is_stated.

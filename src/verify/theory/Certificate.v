@@ -5,7 +5,7 @@
     that each certificate that it accepts is valid, and the last theorems say what a valid certificate proves: its values
     are the one solution of the system, and they are periodic or arithmetic-periodic. *)
 From Coq Require Import ZArith NArith List Bool Lia.
-From NK Require Import Mex System Period.
+From NK Require Import Mex System Period Growing.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -224,26 +224,6 @@ Definition frame_test (f : values) (theta : Z) : bool :=
     if each (row_test f V hg) 0 (rows_of c) then each (seq_test f V hg theta) 0 (claims c)
     else false else false else false.
 
-Definition check_with (eq_test : values -> list term -> nat -> Z -> bool) : bool :=
-  let f := stated c in
-  let theta := theta_of f (2 ^ exponent) half_gain in
-  if frame_test f theta then
-    each (fun i s => if initial_test f i (first s) (initial s)
-                     then allb (eq_test f (terms s) i) (zrange (mexed s) (theta + p - 1)) else false) 0 (sys_of c)
-  else false.
-
-(** The checker: it looks at each equation up to theta + p - 1. *)
-Definition check : bool := check_with equation.
-
-(** ** What a valid certificate is *)
-Definition valid : Prop := exists theta, frame_test (stated c) theta = true /\ solves_to (sys_of c) (stated c) (theta + p - 1).
-
-Theorem check_sound : check = true -> valid.
-Proof.
-  unfold check, check_with. rewrite if_true. intros [H1 H2]. eexists. split; [exact H1|].
-  apply solves_to_test_spec. exact H2.
-Qed.
-
 Section Valid.
 Variable theta : Z.
 Notation f := (stated c).
@@ -412,68 +392,242 @@ Proof.
   injection H as <-. exists m; auto.
 Qed.
 
-Lemma preperiod_first : forall i, first_of (sys_of c) i <= start_of c i.
+Lemma frame_first : forall i, first_of (sys_of c) i <= start_of c i.
 Proof.
   intros i. destruct frame as (_ & _ & _ & HS). unfold first_of, start_of, sys_of. rewrite nth_error_map.
   destruct (nth_error (claims c) i) as [m|] eqn:Hm; cbn [option_map]; [|lia].
   pose proof (HS i m Hm) as S. unfold seq_test in S. rewrite !if_true in S. destruct S as (_ & _ & S & _). lia.
 Qed.
 
-Hypothesis Hto : solves_to (sys_of c) f (theta + p - 1).
-
-Lemma solves_all : solves (sys_of c) f.
+(** Each sequence repeats, or grows by the stated gain, from its preperiod on. *)
+Lemma frame_periodic : forall i n, start_of c i <= n -> f i (n + p) = (f i n + gain_of c i)%N.
 Proof.
-  destruct frame as (Hp & _ & _ & HS). intros i s Hs.
-  assert (Bounds : forall i s, nth_error (sys_of c) i = Some s -> start_of c i <= theta /\ mexed s <= theta
-      /\ (grows i = true -> reach_test f i theta (the_level V half_gain i) = true)
-      /\ forall t, In t (terms s) -> far_test f V half_gain i t theta = true).
-  { intros j u Hu. destruct (claim_of_sequence j u Hu) as (m & Hm & <-). pose proof (HS j m Hm) as S.
+  intros i n Hn. destruct frame as (Hp & _). destruct (grows i) eqn:G.
+  - destruct (growing_claim i G) as [m Hm]. destruct (growing_row i m Hm G) as (Hq & Hg & _).
+    pose proof (growth i (n + q) G ltac:(lia)) as E. rewrite (growth i n G Hn) in E.
+    replace (n + q + q) with (n + p) in E by lia. unfold gain_of. rewrite Hm, Hg, E. lia.
+  - rewrite period_repeats by auto. unfold grows in G. apply negb_false_iff, N.eqb_eq in G. rewrite G. lia.
+Qed.
+
+Hypothesis Hto : forall i s n, nth_error (sys_of c) i = Some s -> theta <= n < theta + p ->
+  is_mex (options_of f (terms s) n) (f i n).
+
+Lemma late : forall i s n, nth_error (sys_of c) i = Some s -> theta <= n -> is_mex (options_of f (terms s) n) (f i n).
+Proof.
+  destruct frame as (Hp & _ & _ & HS). intros i s n Hs Hn.
+  apply (equations_from_theta f p q exponent half_gain (start_of c) grows) with (sys := sys_of c) (theta := theta); auto.
+  - apply half.
+  - apply bounded.
+  - apply period_repeats.
+  - apply before.
+  - apply growth.
+  - intros j u x Hu Hx. destruct (claim_of_sequence j u Hu) as (m & Hm & <-). pose proof (HS j m Hm) as S.
     unfold seq_test in S. rewrite !if_true in S. destruct S as (S1 & S2 & _ & S4 & S5). apply Z.leb_le in S1, S2.
-    rewrite allb_forall in S5. unfold start_of. rewrite Hm. repeat split; auto. intros G. rewrite G in S4. auto. }
-  destruct (Hto i s Hs) as [H0 H1]. destruct (Bounds i s Hs) as (B1 & B2 & _). split.
-  - intros k v Hv. apply H0; auto. unfold mexed in B2. assert (k < length (initial s))%nat by (apply nth_error_Some; congruence). lia.
-  - intros n Hn. apply (equations_for_all_n f p q exponent half_gain (start_of c) grows) with (sys := sys_of c) (theta := theta); auto.
-    + apply half.
-    + apply bounded.
-    + apply period_repeats.
-    + apply before.
-    + apply growth.
-    + intros j u x Hu Hx. destruct (Bounds j u Hu) as (C1 & C2 & C3 & C4). split; [split; [lia|]|split; [lia|]].
-      * intros G y Hy. apply (reach_test_spec j theta _ G (C3 G)). lia.
-      * intros t Ht. eapply far_test_spec; eauto.
-    + intros j u x Hu Hx. destruct (Hto j u Hu) as [_ E]. apply E. lia.
+    rewrite allb_forall in S5. split; [split|].
+    + unfold start_of. rewrite Hm. lia.
+    + intros G y Hy. rewrite G in S4. apply (reach_test_spec j theta _ G S4). lia.
+    + intros t Ht. eapply far_test_spec; eauto.
 Qed.
 End Valid.
+End Certificate.
+
+(** * The checker *)
+
+(** The exponent of the largest power of two that divides a number. *)
+Fixpoint twos (n : positive) : N := match n with xO n => N.succ (twos n) | _ => 0%N end.
+
+Section Checker.
+Variable c : certificate.
+Notation p := (period c).
+Notation q := (period c / 2).
+
+Definition half_most : N := (fold_left (fun a m => N.max a (gain m)) (claims c) 0 / 2)%N.
+Definition twos_of_gain : N := match half_most with 0%N => 0%N | Npos n => twos n end.
+Notation W := (2 ^ twos_of_gain)%N.
+Notation e := (half_most / W)%N.
+
+(** The terms of sequence i in which the pairs of two growing sequences are replaced. *)
+Definition near_terms_of (f : values) (i : nat) (ts : list term) : list term :=
+  reduced_terms f q twos_of_gain (start_of c) (grows c) i ts.
+Definition reduced_claim (f : values) (i : nat) (m : claim) : claim :=
+  let s := sequence m in
+  Claim (Seq (first s) (initial s) (near_terms_of f i (terms s))) (preperiod m) (gain m) (rank m) (table m).
+Fixpoint numbered {A B} (F : nat -> A -> B) (i : nat) (l : list A) : list B :=
+  match l with [] => [] | x :: l => F i x :: numbered F (S i) l end.
+Definition reduced (f : values) : certificate := Certificate p (numbered (reduced_claim f) 0 (claims c)).
+
+(** The index from which on the conditions on pairs of growing sequences can be tested. *)
+Definition seen_from (i : nat) (t : term) : list Z :=
+  match t with
+  | Conv a b s _ _ _ _ => if both_grow (grows c) i t then [start_of c a + start_of c b + q + s - 1] else []
+  | _ => []
+  end.
+
+(** The number theta. It is a guess, which is then tested. *)
+Definition bound_of (f : values) : Z :=
+  let r := reduced f in
+  fold_left Z.max (concat (numbered (fun i m => flat_map (seen_from i) (terms (sequence m))) 0 (claims c)))
+    (theta_of r f (2 ^ exponent r) (half_gain r)).
+
+(** The conditions on sequences with pairs of growing sequences: all smaller values are those of near pairs, and other
+    pairs do not give the value. *)
+Definition near_test (f : values) (theta : Z) (i : nat) (m : claim) : bool :=
+  let ts := terms (sequence m) in
+  if anyb (both_grow (grows c) i) ts then
+    if (gain m =? 2 * (W * e))%N then
+      if allb (apart_term f q twos_of_gain (start_of c) (grows c) theta i) ts then
+        let us := near_terms_of f i ts in
+        allb (fun n => equation f us i n) (zrange theta (theta + p - 1))
+      else false
+    else false
+  else true.
+
+(** All tests but the equations. [theta] is any number beyond the bounds. *)
+Definition whole_test (f : values) (theta : Z) : bool :=
+  if order_test (sys_of c) (rank_of c) then
+    if frame_test (reduced f) f theta then each (near_test f theta) 0 (claims c) else false
+  else false.
+
+Definition check_with (eq_test : values -> list term -> nat -> Z -> bool) : bool :=
+  let f := stated c in
+  let theta := bound_of f in
+  if whole_test f theta then
+    each (fun i s => if initial_test f i (first s) (initial s)
+                     then allb (eq_test f (terms s) i) (zrange (mexed s) (theta + p - 1)) else false) 0 (sys_of c)
+  else false.
+
+(** The checker: it looks at each equation up to theta + p - 1. *)
+Definition check : bool := check_with equation.
+
+(** ** What a valid certificate is *)
+Definition valid : Prop := exists theta, whole_test (stated c) theta = true /\ solves_to (sys_of c) (stated c) (theta + p - 1).
+
+Theorem check_sound : check = true -> valid.
+Proof.
+  unfold check, check_with. rewrite if_true. intros [H1 H2]. eexists. split; [exact H1|].
+  apply solves_to_test_spec. exact H2.
+Qed.
+
+(** The reduced certificate states the same values. *)
+Lemma numbered_at : forall A B (F : nat -> A -> B) l i j,
+  nth_error (numbered F i l) j = option_map (F (i + j)%nat) (nth_error l j).
+Proof.
+  induction l as [|x l IH]; intros i [|j]; cbn [numbered nth_error option_map]; auto.
+  - rewrite Nat.add_0_r. auto.
+  - rewrite IH, Nat.add_succ_r. auto.
+Qed.
+
+Lemma reduced_at : forall f i, nth_error (claims (reduced f)) i = option_map (reduced_claim f i) (nth_error (claims c) i).
+Proof. intros f i. cbn [reduced claims]. apply numbered_at. Qed.
+
+Lemma reduced_rows : forall f, rows_of (reduced f) = rows_of c.
+Proof.
+  intros f. unfold rows_of. cbn [reduced claims]. generalize 0%nat.
+  induction (claims c) as [|m l IH]; intros i; cbn [numbered map]; auto. rewrite IH. auto.
+Qed.
+
+Lemma reduced_stated : forall f, stated (reduced f) = stated c.
+Proof. intros f. unfold stated. rewrite reduced_rows. reflexivity. Qed.
+
+Lemma reduced_start : forall f i, start_of (reduced f) i = start_of c i.
+Proof. intros f i. unfold start_of. rewrite reduced_at. destruct (nth_error (claims c) i); auto. Qed.
+
+Lemma reduced_gain : forall f i, gain_of (reduced f) i = gain_of c i.
+Proof. intros f i. unfold gain_of. rewrite reduced_at. destruct (nth_error (claims c) i); auto. Qed.
+
+Lemma reduced_grows : forall f i, grows (reduced f) i = grows c i.
+Proof. intros f i. unfold grows. rewrite reduced_gain. reflexivity. Qed.
 
 (** ** What it proves *)
 Hypothesis Hvalid : valid.
+Notation f := (stated c).
 
-(** The stated values are a solution of the system. *)
-Theorem stated_solves : solves (sys_of c) (stated c).
-Proof. destruct Hvalid as (theta & H1 & H2). apply solves_all with theta; auto. Qed.
+Lemma valid_frame : exists theta, frame_test (reduced f) (stated (reduced f)) theta = true.
+Proof.
+  destruct Hvalid as (theta & H & _). unfold whole_test in H. rewrite !if_true in H. rewrite reduced_stated.
+  exists theta. apply H.
+Qed.
+
+Lemma valid_period : 1 <= p.
+Proof. destruct valid_frame as [theta H]. exact (proj1 (frame _ _ H)). Qed.
 
 Theorem is_ordered : ordered (sys_of c) (rank_of c).
-Proof. destruct Hvalid as (theta & H1 & H2). apply (frame theta H1). Qed.
+Proof.
+  destruct Hvalid as (theta & H & _). unfold whole_test in H. apply if_true in H as [H _]. apply order_test_spec. auto.
+Qed.
+
+Lemma preperiod_first : forall i, first_of (sys_of c) i <= start_of c i.
+Proof.
+  intros i. destruct valid_frame as [theta H]. pose proof (frame_first _ _ H i) as F. rewrite reduced_start in F.
+  unfold first_of, sys_of in *. rewrite nth_error_map in *. rewrite reduced_at in F.
+  destruct (nth_error (claims c) i); auto.
+Qed.
+
+(** The stated values are a solution of the system. *)
+Theorem stated_solves : solves (sys_of c) f.
+Proof.
+  destruct Hvalid as (theta & H & Hto). unfold whole_test in H. rewrite !if_true in H. destruct H as (_ & Hframe & Hnear).
+  pose proof (reduced_stated f) as Same. rewrite <- Same in Hframe at 2. pose proof valid_period as Hp.
+  intros i s Hs. assert (exists m, nth_error (claims c) i = Some m /\ sequence m = s) as (m & Hm & <-).
+  { unfold sys_of in Hs. rewrite nth_error_map in Hs. destruct (nth_error (claims c) i) as [m|]; [|discriminate].
+    injection Hs as <-. exists m; auto. }
+  assert (Hr : nth_error (claims (reduced f)) i = Some (reduced_claim f i m)) by (rewrite reduced_at, Hm; auto).
+  assert (Hmexed : mexed (sequence m) <= theta).
+  { pose proof (proj2 (proj2 (proj2 (frame _ _ Hframe))) i _ Hr) as S. unfold seq_test in S. rewrite !if_true in S.
+    destruct S as (_ & S & _). apply Z.leb_le in S. exact S. }
+  destruct (Hto i _ Hs) as [H0 H1]. split.
+  - intros k v Hv. apply H0; auto. unfold mexed in Hmexed.
+    assert (k < length (initial (sequence m)))%nat by (apply nth_error_Some; congruence). lia.
+  - intros n Hn. destruct (Z_lt_ge_dec n theta) as [L|L]; [apply H1; lia|].
+    assert (Late : is_mex (options_of f (near_terms_of f i (terms (sequence m))) n) (f i n)).
+    { pose proof (late (reduced f) theta Hframe) as A. rewrite Same in A.
+      refine (A _ i (sequence (reduced_claim f i m)) n _ _); [| |lia].
+      - intros j u x Hu Hx.
+        unfold sys_of in Hu. rewrite nth_error_map, reduced_at in Hu. cbn [reduced period] in Hx.
+        destruct (nth_error (claims c) j) as [w|] eqn:Hw; [|discriminate]. injection Hu as <-.
+        cbn [reduced_claim sequence terms].
+        pose proof (each_spec _ _ _ Hnear j w Hw) as K. unfold near_test in K. cbv zeta in K.
+        destruct (anyb (both_grow (grows c) j) (terms (sequence w))) eqn:B.
+        + rewrite !if_true in K. destruct K as (_ & _ & K). rewrite allb_forall in K.
+          apply equation_spec. apply K. apply zrange_spec. lia.
+        + unfold near_terms_of. rewrite reduced_same by auto.
+          assert (Hsw : nth_error (sys_of c) j = Some (sequence w)) by (unfold sys_of; rewrite nth_error_map, Hw; auto).
+          destruct (Hto j _ Hsw) as [_ E]. apply E.
+          pose proof (proj2 (proj2 (proj2 (frame _ _ Hframe))) j (reduced_claim f j w)) as S.
+          rewrite reduced_at, Hw in S. specialize (S eq_refl). unfold seq_test in S. rewrite !if_true in S.
+          destruct S as (_ & S & _). apply Z.leb_le in S. change (mexed (sequence w) <= theta) in S. lia.
+      - unfold sys_of. rewrite nth_error_map, Hr. reflexivity. }
+    pose proof (each_spec _ _ _ Hnear i m Hm) as K. unfold near_test in K. cbv zeta in K.
+    destruct (anyb (both_grow (grows c) i) (terms (sequence m))) eqn:A.
+    + rewrite !if_true in K. destruct K as (K1 & K2 & _). apply N.eqb_eq in K1.
+      assert (Gi : grows c i = true).
+      { apply anyb_exists in A as (t & _ & B). destruct t; try discriminate. cbn [both_grow] in B.
+        apply if_true in B as [B _]. auto. }
+      refine (equation_from_near f q twos_of_gain e (start_of c) (grows c) _ _ theta i _ n _ K2 Late); [| |lia].
+      * intros j G. rewrite <- (reduced_grows f) in G. pose proof (half (reduced f) theta Hframe j G) as E.
+        cbn [reduced period] in E. lia.
+      * intros j x G Hx. rewrite <- (reduced_grows f) in G. rewrite <- (reduced_start f) in Hx.
+        pose proof (growth (reduced f) theta Hframe j x G Hx) as E. rewrite Same in E. cbn [reduced period] in E.
+        destruct (growing_row (reduced f) theta Hframe i _ Hr) as (_ & E2 & _); [rewrite reduced_grows; auto|].
+        cbn [reduced_claim gain] in E2. rewrite E. f_equal. lia.
+    + unfold near_terms_of in Late. rewrite reduced_same in Late by auto. exact Late.
+Qed.
 
 (** There is no other solution. *)
-Theorem solution_is_stated : forall f, solves (sys_of c) f ->
-  forall i n, (i < length (claims c))%nat -> first_of (sys_of c) i <= n -> f i n = stated c i n.
+Theorem solution_is_stated : forall g, solves (sys_of c) g ->
+  forall i n, (i < length (claims c))%nat -> first_of (sys_of c) i <= n -> g i n = f i n.
 Proof.
-  intros f Hf i n Hi Hn. eapply solution_unique; eauto using is_ordered, stated_solves.
+  intros g Hg i n Hi Hn. eapply solution_unique; eauto using is_ordered, stated_solves.
   unfold sys_of; rewrite map_length; auto.
 Qed.
 
 (** Each sequence repeats, or grows by the stated gain, from its preperiod on. *)
-Theorem solution_periodic : forall f, solves (sys_of c) f ->
-  forall i n, (i < length (claims c))%nat -> start_of c i <= n -> f i (n + p) = (f i n + gain_of c i)%N.
+Theorem solution_periodic : forall g, solves (sys_of c) g ->
+  forall i n, (i < length (claims c))%nat -> start_of c i <= n -> g i (n + p) = (g i n + gain_of c i)%N.
 Proof.
-  intros f Hf i n Hi Hn. destruct Hvalid as (theta & H1 & H2). pose proof (preperiod_first theta H1 i).
-  destruct (frame theta H1) as (Hp & _).
-  rewrite (solution_is_stated f Hf), (solution_is_stated f Hf); auto; try lia.
-  destruct (grows i) eqn:G.
-  - destruct (growing_claim i G) as [m Hm]. destruct (growing_row theta H1 i m Hm G) as (Hq & Hg & _).
-    pose proof (growth theta H1 i (n + q) G ltac:(lia)) as E. rewrite (growth theta H1 i n G Hn) in E.
-    replace (n + q + q) with (n + p) in E by lia. unfold gain_of. rewrite Hm, Hg, E. lia.
-  - rewrite (period_repeats theta H1) by auto. unfold grows in G. apply negb_false_iff, N.eqb_eq in G. rewrite G. lia.
+  intros g Hg i n Hi Hn. pose proof (preperiod_first i). pose proof valid_period as Hp.
+  rewrite (solution_is_stated g Hg), (solution_is_stated g Hg); auto; try lia.
+  destruct valid_frame as [theta H1]. pose proof (frame_periodic (reduced f) theta H1 i n) as E.
+  rewrite reduced_start, reduced_gain, reduced_stated in E. apply E. exact Hn.
 Qed.
-End Certificate.
+End Checker.

@@ -99,7 +99,7 @@ Lemma stated_turns : forall k i n, (i < length (claims c))%nat -> gain_of c i = 
   stated c i (n + Z.of_nat k * period c) = stated c i n.
 Proof.
   intros k i n Hi G Hn. assert (Hp : 0 <= period c).
-  { destruct Hvalid as (theta & H & _). unfold frame_test in H. apply if_true in H as [H _]. apply Z.leb_le in H. lia. }
+  { pose proof (valid_period c Hvalid). lia. }
   induction k as [|k IH]; [f_equal; lia|].
   replace (n + Z.of_nat (S k) * period c) with (n + Z.of_nat k * period c + period c) by lia.
   rewrite (solution_periodic c Hvalid (stated c) (stated_solves c Hvalid) i _ Hi) by nia. rewrite G, N.add_0_r. exact IH.
@@ -111,7 +111,7 @@ Proof.
   intros i m q H Hm. rewrite !if_true in H. destruct H as ((H1 & H2) & H3 & H4).
   apply Nat.ltb_lt in H1. apply N.eqb_eq in H2. apply Z.leb_le in H3. apply Z.eqb_eq in H4.
   assert (Hp : 1 <= period c).
-  { destruct Hvalid as (theta & H & _). unfold frame_test in H. apply if_true in H as [H _]. apply Z.leb_le in H. lia. }
+  { pose proof (valid_period c Hvalid). lia. }
   apply Z.mod_divide in H4 as [k ->]; [|lia]. rewrite <- (Z2Nat.id k) by nia. apply stated_turns; auto.
 Qed.
 (** The same of a sequence that grows: by g in q steps. *)
@@ -122,7 +122,7 @@ Proof.
   intros i m q g H Hm. rewrite !if_true in H. destruct H as (H1 & H2 & H3 & H4).
   apply Nat.ltb_lt in H1. apply Z.leb_le in H2. apply Z.eqb_eq in H3, H4.
   assert (Hp : 1 <= period c).
-  { destruct Hvalid as (theta & H & _). unfold frame_test in H. apply if_true in H as [H _]. apply Z.leb_le in H. lia. }
+  { pose proof (valid_period c Hvalid). lia. }
   apply Z.mod_divide in H3 as [k ->]; [|lia]. rewrite Z.div_mul in H4 by lia. assert (Hk : 0 <= k) by nia.
   rewrite <- (Z2Nat.id k) in * by lia. revert g H4. generalize (Z.to_nat k) as j. clear k H2 Hk. induction j as [|j IH]; intros g H4.
   - replace (m + Z.of_nat 0 * period c) with m by lia. lia.

@@ -1,10 +1,11 @@
 (** Periods of mex/XOR systems, for sequences that repeat and for sequences that grow.
 
-    Theorem [equations_for_all_n]: let stated values f be such that each sequence of a system either repeats from its
+    Theorem [equations_from_theta]: let stated values f be such that each sequence of a system either repeats from its
     preperiod on, f(n + p) = f(n), or is arithmetic-periodic, f(n + q) = f(n) + d with p = 2q and one d for all such
-    sequences. If f satisfies the equations of the system at all n < theta + p, it does at all n. The number theta is
-    beyond the bounds that [far] lists for each term. For one sequence that repeats this is a theorem of R. K. Guy and
-    C. A. B. Smith (1956); the bounds are those of nkdsl's module prove::periodicity, where the proof stands in words. *)
+    sequences. If f satisfies the equations of the system at all n from theta to theta + p - 1, it does at all n from
+    theta on. The number theta is beyond the bounds that [far] lists for each term. For one sequence that repeats this is a
+    theorem of R. K. Guy and C. A. B. Smith (1956); the bounds are those of nkdsl's module prove::periodicity, where the
+    proof stands in words. *)
 From Coq Require Import ZArith NArith List Bool Lia.
 From NK Require Import Mex System.
 Import ListNotations.
@@ -351,18 +352,18 @@ Qed.
 
 Variables (sys : system) (theta : Z).
 Hypothesis Hfar : forall i s n, nth_error sys i = Some s -> theta <= n ->
-  far_seq i n /\ mexed s <= n /\ forall t, In t (terms s) -> far i t n.
+  far_seq i n /\ forall t, In t (terms s) -> far i t n.
 
-Theorem equations_for_all_n :
-  (forall i s n, nth_error sys i = Some s -> mexed s <= n < theta + p -> is_mex (options_of f (terms s) n) (f i n)) ->
-  (forall i s n, nth_error sys i = Some s -> mexed s <= n -> is_mex (options_of f (terms s) n) (f i n)).
+Theorem equations_from_theta :
+  (forall i s n, nth_error sys i = Some s -> theta <= n < theta + p -> is_mex (options_of f (terms s) n) (f i n)) ->
+  (forall i s n, nth_error sys i = Some s -> theta <= n -> is_mex (options_of f (terms s) n) (f i n)).
 Proof.
   intros H i s n Hs Hn.
-  assert (forall k m, Z.to_nat (m - theta) = k -> mexed s <= m -> is_mex (options_of f (terms s) m) (f i m)) as K;
+  assert (forall k m, Z.to_nat (m - theta) = k -> theta <= m -> is_mex (options_of f (terms s) m) (f i m)) as K;
     [| eapply K; eauto].
   induction k0 as [k0 IH] using lt_wf_ind; intros m Hk Hm.
   destruct (Z_lt_ge_dec m (theta + p)) as [L | L]; [apply H; auto; lia|].
-  destruct (Hfar i s (m - p) Hs ltac:(lia)) as (F1 & F2 & F3).
+  destruct (Hfar i s (m - p) Hs ltac:(lia)) as (F1 & F2).
   replace m with (m - p + p) by lia. apply equation_step; auto.
   apply (IH (Z.to_nat (m - p - theta))); lia.
 Qed.

@@ -29,26 +29,20 @@ Section Certificate.
 Variable c : certificate.
 Hypothesis Hvalid : valid c.
 
-Lemma period_positive : 1 <= period c.
-Proof. destruct Hvalid as (theta & H & _). unfold frame_test in H. apply if_true in H as [H _]. apply Z.leb_le in H. exact H. Qed.
-
 Lemma stated_ahead : forall i, (i < List.length (claims c))%nat -> forall k n, 0 <= k -> start_of c i <= n ->
   Z.of_N (stated c i (n + k * period c)) = Z.of_N (stated c i n) + k * Z.of_N (gain_of c i).
 Proof.
-  intros i Hi k n Hk. rewrite <- (Z2Nat.id k Hk). generalize (Z.to_nat k) as j. clear k Hk. pose proof period_positive as Hp.
+  intros i Hi k n Hk. rewrite <- (Z2Nat.id k Hk). generalize (Z.to_nat k) as j. clear k Hk. pose proof (valid_period c Hvalid) as Hp.
   induction j as [|j IH]; intros Hn.
   - replace (n + Z.of_nat 0 * period c) with n by lia. lia.
   - replace (n + Z.of_nat (S j) * period c) with (n + Z.of_nat j * period c + period c) by lia.
     rewrite (solution_periodic c Hvalid (stated c) (stated_solves c Hvalid) i _ Hi) by nia. specialize (IH Hn). lia.
 Qed.
 
-Lemma preperiod_late : forall i, first_of (sys_of c) i <= start_of c i.
-Proof. destruct Hvalid as (theta & H & _). apply (preperiod_first c theta H). Qed.
-
 Lemma sequence_gain_sound : forall i q d m, sequence_gain (listed_of c) i q = Some (d, m) -> forall n, m <= n ->
   sequence_value (listed_of c) i (n + q) = option_map (fun v => v + d) (sequence_value (listed_of c) i n).
 Proof.
-  intros i q d m H n Hn. unfold sequence_gain, listed_of in H. pose proof period_positive as Hp.
+  intros i q d m H n Hn. unfold sequence_gain, listed_of in H. pose proof (valid_period c Hvalid) as Hp.
   destruct (Nat.ltb_spec i (List.length (claims c))) as [Hi|]; [|discriminate]. destruct (Z.leb_spec 0 q) as [Hq|]; [|discriminate].
   set (over := fun n => Z.of_N (stated c i (n + q)) - Z.of_N (stated c i n)) in *.
   destruct (if q mod period c =? 0 then true else _) eqn:T in H; [|discriminate]. injection H as <- <-.
@@ -64,7 +58,7 @@ Proof.
       replace (start_of c i + r + k * period c + q) with (start_of c i + r + q + k * period c) by lia.
       rewrite !stated_ahead; auto; lia. }
   unfold sequence_value, sequence_at, listed_of. destruct (Nat.ltb_spec i (List.length (claims c))) as [_|]; [|lia].
-  pose proof (preperiod_late i). destruct (Z.leb_spec (first_of (sys_of c) i) (n + q)); [|lia].
+  pose proof (preperiod_first c Hvalid i). destruct (Z.leb_spec (first_of (sys_of c) i) (n + q)); [|lia].
   destruct (Z.leb_spec (first_of (sys_of c) i) n); [|lia]. cbn [option_map]. f_equal. unfold over in Over. lia.
 Qed.
 End Certificate.

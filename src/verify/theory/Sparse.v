@@ -442,10 +442,10 @@ Qed.
     the other, to find all options below a value, before all pairs are tried. *)
 Definition sparse_check (mask : N) (odd : list bool) (limits : list Z) (c : certificate) : bool :=
   let f := stated c in
-  let theta := theta_of c f (2 ^ exponent c) (half_gain c) in
+  let theta := bound_of c f in
   let last := theta + period c - 1 in
   let classes := fun i => nth i odd false in
-  if frame_test c f theta then
+  if whole_test c f theta then
     let rares := map (fun i => rare_values mask classes f i (zrange (first_of (sys_of c) i) last)) (List.seq 0 (length (claims c))) in
     each (fun i s => if initial_test f i (first s) (initial s)
                      then sparse_equations mask classes limits f (fun i => nth i rares []) last i (terms s) (mexed s) else false) 0 (sys_of c)
@@ -454,7 +454,7 @@ Definition sparse_check (mask : N) (odd : list bool) (limits : list Z) (c : cert
 Theorem sparse_check_sound : forall mask odd limits c, sparse_check mask odd limits c = true -> valid c.
 Proof.
   intros mask odd limits c H. unfold sparse_check in H. cbv zeta in H. apply if_true in H as [Hframe H].
-  set (theta := theta_of c (stated c) (2 ^ exponent c) (half_gain c)) in *.
+  set (theta := bound_of c (stated c)) in *.
   exists theta. split; [exact Hframe|]. set (last := theta + period c - 1) in *.
   set (classes := fun i => nth i odd false) in *. set (rares := fun i => nth i (map _ _) []) in H.
   assert (Hnth : forall i, (i < length (claims c))%nat -> rares i =
@@ -465,7 +465,8 @@ Proof.
   assert (Hrares : forall i x, first_of (sys_of c) i <= x <= last -> (i < length (claims c))%nat ->
       common mask classes i (stated c i x) = false -> In (x, stated c i x) (rares i)).
   { intros i x Hx Hi Hc. rewrite Hnth by auto. apply rare_values_spec. rewrite zrange_spec. auto. }
-  destruct (frame c theta Hframe) as (_ & Hord & _).
+  assert (Hord : ordered (sys_of c) (rank_of c)).
+  { unfold whole_test in Hframe. apply if_true in Hframe as [O _]. apply order_test_spec. exact O. }
   intros i s Hs. pose proof (each_spec _ _ _ H i s Hs) as K. cbv beta in K. apply if_true in K as [K1 K2].
   split; [intros j v Hv _; eapply initial_spec; eauto|].
   intros n Hn.

@@ -58,6 +58,38 @@ pub fn random_growing_system(random: &mut Random) -> System {
     }
 }
 
+/// A random system of heaps from which any number is taken, more or less, and which may be split in two: the values of
+/// the first members, and nim-sums of two of them, are terms of each of them. The last member is 0. Many of the first
+/// members grow, and some are arithmetic-periodic.
+pub fn random_heaps(random: &mut Random) -> System {
+    let count = 1 + usize::from(random.below(4) == 0);
+    loop {
+        let members = (0..count).map(|own| {
+            let initial: Vec<u32> = (0..random.below(4)).map(|_| random.below(3)).collect();
+            let mut terms = vec![full(own, count, 0, random.between(1, 2), 0, 0)];
+            for _ in 0..1 + random.below(2) {
+                let (a, b) = (random.below(count), random.below(count));
+                let [shift, x0, y0] = [(); 3].map(|()| *random.pick(&[0, 0, 1, 1, 2, 3]));
+                let constant = *random.pick(&[0, 0, 0, 1, 2]);
+                terms.push(match random.below(4) {
+                    0 => half(a, b, constant, shift, x0, y0, random.between(-4, 4)),
+                    _ => full(a, b, constant, shift, x0, y0),
+                });
+            }
+            if random.below(3) == 0 {
+                terms.push(random_term(random, count, &[0, 0]));
+            }
+            sequence(&format!("s{own}"), 0, &initial, terms)
+        });
+        let mut sequences: Vec<_> = members.collect();
+        sequences.push(sequence("zero", 0, &[], Vec::new()));
+        let system = System { sequences };
+        if system.order().is_ok() {
+            return system;
+        }
+    }
+}
+
 fn convolution(random: &mut Random, a: Member, b: Member, firsts: &[i64], halves: bool) -> Term {
     let constant = [0, 0, 0, 1, 2, 3][random.below(6) as usize];
     let x0 = firsts[a] + random.between(0, 3);

@@ -22,12 +22,12 @@ Definition period_is_right (sparse : option (N * list bool)) (c : certificate) :
 
 (** The index up to which that function looks at the equations, which the program compares with its limits. *)
 Definition looked_to (c : certificate) : Z :=
-  theta_of c (stated c) (2 ^ exponent c)%N (half_gain c) + period c - 1.
+  bound_of c (stated c) + period c - 1.
 
 (** Parts of the check, by which the program says why a certificate is refused. *)
 Definition order_is_right (c : certificate) : bool := order_test (sys_of c) (rank_of c).
 Definition frame_is_right (c : certificate) : bool :=
-  frame_test c (stated c) (theta_of c (stated c) (2 ^ exponent c)%N (half_gain c)).
+  whole_test c (stated c) (bound_of c (stated c)).
 
 Lemma period_valid : forall sparse c, period_is_right sparse c = true -> valid c.
 Proof. intros [[mask odd]|] c H; [exact (sparse_check_sound mask odd limits c H) | exact (check_sound c H)]. Qed.
