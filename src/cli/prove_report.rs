@@ -94,7 +94,7 @@ pub struct Open {
     pub known: i64,
     /// The largest value that was looked at; `None` without values.
     pub largest: Option<u32>,
-    /// Whether both sides of a nim-sum seem to grow with n. The theorem on periods does not cover that.
+    /// Whether both sides of a nim-sum seem to grow with n. There are more conditions on a proof then.
     pub sums_grow: bool,
     pub stopped: Option<StopReason>,
 }
@@ -316,7 +316,7 @@ fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String 
             };
             match &open.stopped {
                 None if open.sums_grow => format!(
-                    "{known}; both sides of a nim-sum grow with n, which the theorem on periods does not cover"
+                    "{known}; both sides of a nim-sum grow with n, and the theorem on periods needs one saltus over one period for all that grows"
                 ),
                 None if open.last == USUAL_LIMIT => format!("{known}; --limit looks further"),
                 None => known,

@@ -148,12 +148,7 @@ impl PeriodClaim<'_> {
     }
 
     /// The indices from `from` on with a value before the growth, or below W, and these values.
-    fn small(
-        &self,
-        member: Member,
-        from: i64,
-        value: &Value,
-    ) -> impl Iterator<Item = (i64, i64)> {
+    fn small(&self, member: Member, from: i64, value: &Value) -> impl Iterator<Item = (i64, i64)> {
         let start = self.preperiods[member];
         // As W is at most d, values from n0 + q on are at least W.
         let values = (from..start + self.period / 2).map(move |n| (n, value(member, n)));
@@ -190,4 +185,52 @@ fn has_all_below(terms: &[Term], n: i64, stated: i64, value: &Value) -> bool {
         }
     }
     found.into_iter().all(|found| found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nk_testing::random::Random;
+
+    #[test]
+    fn pairs_that_are_apart_do_not_give_the_value() {
+        let mut random = Random(1);
+        let (mut apart, mut met) = (0, 0);
+        for _ in 0..4000 {
+            let modulus = 1 << random.between(0, 2);
+            let saltus = modulus * random.between(1, 3);
+            let [left, right, value] = [(); 3].map(|()| random.between(0, 15));
+            let constant = random.between(0, modulus - 1);
+            let meet = |i: i64, j: i64| {
+                (left + saltus * i) ^ (right + saltus * j) ^ constant == value + saltus * (i + j)
+            };
+            let meet = (0..16).any(|i| (0..16).any(|j| meet(i, j)));
+            let is_apart = is_apart([left, right], constant, value, modulus);
+            assert!(!(meet && is_apart), "{left} {right} {constant} {value}");
+            met += usize::from(meet);
+            apart += usize::from(is_apart);
+        }
+        assert!(met > 100 && apart > 2000, "{met}, {apart}");
+    }
+
+    #[test]
+    fn all_smaller_values_must_be_there() {
+        let back = |delay: i64, constant: u32| {
+            Term::from(Back {
+                a: 0,
+                delay,
+                constant,
+                low: 0,
+                high: None,
+            })
+        };
+        let value: &Value = &|_, n| n;
+        // The options at 5 are 4, 3 xor 1 and 0.
+        let terms = [back(1, 0), back(2, 1), Term::Constant(0)];
+        assert!(has_all_below(&terms, 5, 1, value));
+        assert!(!has_all_below(&terms, 5, 3, value));
+        let all = [&terms[..], &[Term::Constant(1), Term::Constant(3)]].concat();
+        assert!(has_all_below(&all, 5, 5, value));
+        assert!(!has_all_below(&all, 5, 6, value));
+    }
 }

@@ -27,12 +27,14 @@ fn lasker() -> System {
 fn both_grow(claim: &Certificate) -> bool {
     let grows = |member: usize| claim.saltuses[member] > 0;
     let members = claim.system.sequences.iter().enumerate();
-    members.filter(|(member, _)| grows(*member)).any(|(_, own)| {
-        own.terms.iter().any(|term| match term {
-            Term::Convolution(own) => grows(own.a) && grows(own.b),
-            _ => false,
+    members
+        .filter(|(member, _)| grows(*member))
+        .any(|(_, own)| {
+            own.terms.iter().any(|term| match term {
+                Term::Convolution(own) => grows(own.a) && grows(own.b),
+                _ => false,
+            })
         })
-    })
 }
 
 #[test]
@@ -56,7 +58,8 @@ fn known_periods_of_heaps() {
 fn what_is_proved_of_heaps_is_true() {
     let mut random = Random(1);
     let (mut proved, mut both) = (0, 0);
-    for _ in 0..rounds(2000) {
+    let rounds = rounds(300);
+    for _ in 0..rounds {
         let system = random_heaps(&mut random);
         let Some(proof) = proof(&system, 200) else {
             continue;
@@ -66,8 +69,7 @@ fn what_is_proved_of_heaps_is_true() {
         both += usize::from(both_grow(&claim));
         assert_true(&claim, 300, &claim.write());
     }
-    eprintln!("{proved} {both}");
-    assert!(both > 0, "{proved}, {both}");
+    assert!(both > rounds / 4, "{proved}, {both}");
 }
 
 #[test]
@@ -75,7 +77,7 @@ fn changed_certificates_of_heaps_are_refused_or_true() {
     let mut random = Random(2);
     let stop = CancelToken::new();
     let (mut refused, mut accepted) = (0, 0);
-    for _ in 0..rounds(400) {
+    for _ in 0..rounds(100) {
         let Some(proof) = proof(&random_heaps(&mut random), 200) else {
             continue;
         };
@@ -96,7 +98,6 @@ fn changed_certificates_of_heaps_are_refused_or_true() {
             }
         }
     }
-    eprintln!("{refused} {accepted}");
     assert!(refused > accepted, "{refused}, {accepted}");
 }
 
@@ -105,7 +106,8 @@ fn changed_certificates_of_heaps_are_refused_or_true() {
 fn accepted_claims_about_heaps_are_true() {
     let mut random = Random(3);
     let (mut accepted, mut both, mut growth) = (0, 0, 0);
-    for _ in 0..rounds(1000) {
+    let rounds = rounds(200);
+    for _ in 0..rounds {
         let system = random_heaps(&mut random);
         let truth = definition::values(&system, 200).expect("the system has values");
         for _ in 0..12 {
@@ -121,8 +123,10 @@ fn accepted_claims_about_heaps_are_true() {
             }
         }
     }
-    eprintln!("{accepted} {both} {growth}");
-    assert!(both > 0 && growth > 0, "{accepted}, {both}, {growth}");
+    assert!(
+        both > rounds / 4 && growth > rounds,
+        "{accepted}, {both}, {growth}"
+    );
 }
 
 /// The checkers of Python and of Coq agree about right and changed certificates, and about claims.
@@ -130,7 +134,8 @@ fn accepted_claims_about_heaps_are_true() {
 fn other_checkers_agree_about_heaps() {
     let mut random = Random(4);
     let mut texts = Vec::new();
-    for _ in 0..rounds(300) {
+    let rounds = rounds(60);
+    for _ in 0..rounds {
         let system = random_heaps(&mut random);
         if let Some(proof) = proof(&system, 200) {
             let text = proof.certificate().write();
@@ -147,7 +152,9 @@ fn other_checkers_agree_about_heaps() {
         }
     }
     if let Some([proved, refused, _]) = checker::compared(&texts, &[], accepts) {
-        eprintln!("{proved} {refused}");
-        assert!(proved > 100 && refused > 100, "{proved}, {refused}");
+        assert!(
+            proved > rounds / 2 && refused > rounds,
+            "{proved}, {refused}"
+        );
     }
 }

@@ -133,12 +133,45 @@ impl Certificate {
     /// Whether no pair x + q i, y + q j with x + y = n - shift gives the value at n + q (i + j), where q is half of the
     /// period.
     fn is_apart(&self, member: Member, own: &Convolution, n: i64, x: i64) -> bool {
-        let modulus = self.modulus(member) as u32;
         let (left, right) = (self.value(own.a, x), self.value(own.b, n - own.shift - x));
-        let value = self.value(member, n);
-        let same = (left ^ right ^ own.constant ^ value) % modulus == 0;
-        let [left, right, value] = [left, right, value].map(|value| value / modulus);
-        let (sum, value) = (u64::from(left) + u64::from(right), u64::from(value));
-        own.constant < modulus && (!same || sum < value || (sum + value) % 2 == 1)
+        let numbers = [left, right, own.constant, self.value(member, n)].map(i64::from);
+        never_meet(numbers, self.modulus(member))
+    }
+}
+
+/// Whether left xor right xor constant never becomes the value, however often the modulus is added to left or right,
+/// and as often to the value.
+fn never_meet([left, right, constant, value]: [i64; 4], modulus: i64) -> bool {
+    let differ = (left ^ right ^ constant ^ value) % modulus != 0;
+    // A nim-sum is at most the sum, and is as even or odd.
+    let (sum, quotient) = (left / modulus + right / modulus, value / modulus);
+    constant < modulus && (differ || sum < quotient || (sum + quotient) % 2 == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_never_meets_does_not() {
+        let modulus = 2;
+        let (mut apart, mut met) = (0, 0);
+        for code in 0..8i64.pow(3) * 2 {
+            let (left, right, value) = (code % 8, code / 8 % 8, code / 64 % 8);
+            let constant = code / 512;
+            let meet = |times: i64| {
+                let added = [times % 16, times / 16].map(|times| times * modulus);
+                let sum = (left + added[0]) ^ (right + added[1]) ^ constant;
+                sum == value + added[0] + added[1]
+            };
+            let meet = (0..256).any(meet);
+            let is_apart = never_meet([left, right, constant, value], modulus);
+            assert!(!(meet && is_apart), "{left} {right} {constant} {value}");
+            met += usize::from(meet);
+            apart += usize::from(is_apart);
+        }
+        // The others have equal remainders and an even difference of quotients, and are not reached.
+        assert!(met > 200 && apart > 700, "{met}, {apart}");
+        assert!(!never_meet([0, 0, 2, 4], 2));
     }
 }
