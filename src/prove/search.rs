@@ -117,6 +117,9 @@ fn accepted(
     }
 }
 
+/// The index up to which values would be needed for a period that they refute.
+const NEVER: i64 = i64::MAX;
+
 /// A search in the values up to the index `last`.
 struct Attempt<'v> {
     system: &'v System,
@@ -214,8 +217,13 @@ impl<'v> Attempt<'v> {
         let square = self.square();
         // Periods are skipped if the square shows that they have no proof and do not lower the least index.
         let mut repeated = 0;
+        // With an odd multiple of a period the same pairs would be looked at, and the modulus would be the same.
+        let mut unsettled: Vec<usize> = Vec::new();
         for q in 1..shortest.unwrap_or(0) / step {
             let p = q * step;
+            if unsettled.iter().any(|own| q % own == 0 && q / own % 2 == 1) {
+                continue;
+            }
             if square
                 .as_ref()
                 .is_some_and(|own| own.repeats_less(p, repeated))
@@ -224,6 +232,7 @@ impl<'v> Attempt<'v> {
             }
             match self.try_period(p, &mut preperiods) {
                 Some(Ok(proof)) => return Ok(proof),
+                Some(Err(NEVER)) => unsettled.push(q),
                 Some(Err(needed)) if needed < least => {
                     least = needed;
                     let of_use = self.last.max(needed - 1);
@@ -286,8 +295,10 @@ impl<'v> Attempt<'v> {
         if needed > self.last {
             return Some(Err(needed));
         }
-        let is_settled = claim.is_settled(theta, &value);
-        is_settled.then(|| Ok(self.proof(&claim, theta)))
+        Some(match claim.is_settled(theta, &value) {
+            true => Ok(self.proof(&claim, theta)),
+            false => Err(NEVER),
+        })
     }
 
     /// The value of one of the members at an index of the search.
