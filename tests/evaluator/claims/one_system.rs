@@ -221,7 +221,7 @@ fn all_equations_of_the_specifications_have_accepted_certificates() {
             }
         }
     }
-    assert_eq!(count, 66);
+    assert_eq!(count, 67);
 }
 
 /// The program that is extracted from Coq agrees about certificates and changed ones.

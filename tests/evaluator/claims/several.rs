@@ -46,6 +46,9 @@ const TRUE_CLAIMS: &[&str] = &[
     "P(m + 2*n) = P(m) + 5*n : m >= 1, n >= 0",
     "(m + 5*n in P) = (m in P) : m >= 3, n >= 0",
     "(m*n + m) mod 2 = m*(n + 1) mod 2 : m >= 0, n >= 0",
+    // Aggregates over ranges that grow.
+    "max(a(i) : 0 <= i <= m) <= 2 and n >= 0 : m >= 0, n >= 0",
+    "sum(a(i) : 0 <= i <= m + 3*n) = sum(a(i) : 0 <= i <= m) + 3*n : m >= 0, n >= 0",
     // Conditions.
     "a(m) = a(n) : m >= 0, n >= 0, m mod 3 = n mod 3",
     "a(m + n) = a(n + m + 3) : m >= 0, n >= 0, (m + n) mod 4 != 1",
@@ -105,7 +108,6 @@ fn other_claims_are_not_proved() {
         "n >= 0 : m >= 0, n >= 0, v(m) <= 2",
         // The condition has no value where m has none.
         "n >= m : n >= 0, 1 <= m <= n, 12/n > 0",
-        "max(a(i) : 0 <= i <= m) <= 2 and n >= 0 : m >= 0, n >= 0",
         // A box that is too large.
         "octal(\"0.77\", k) + octal(\"0.77\", m) + octal(\"0.77\", n) + octal(\"0.77\", i) <= 36 : i >= 0, k >= 0, m >= 0, n >= 0",
     ];
