@@ -111,7 +111,7 @@ Proof.
   set (value := fun n => Z.of_N (let (i, turns) := part_at all n in stated c i turns)) in *. set (start := interleaved_start c m 0 all) in *.
   destruct (allb _ all) eqn:A in H; [|discriminate]. destruct (Z.leb_spec 0 q) as [Q|]; [|discriminate].
   destruct (if q mod (m * period c) =? 0 then true else _) eqn:T in H; [|discriminate]. injection H as <- <-.
-  assert (M : 0 < m) by (unfold m, all; cbn [List.length]; lia). pose proof (period_positive c V) as P.
+  assert (M : 0 < m) by (unfold m, all; cbn [List.length]; lia). pose proof (valid_period c V) as P.
   assert (Part : forall x, start <= x -> exists i, part_at all x = (i, x / m) /\ (i < List.length (claims c))%nat /\
     gain_of c i = gain_of c first /\ start_of c i <= x / m).
   { intros x Hx. pose proof (Z.mod_pos_bound x m M) as B. pose proof (Z_div_mod_eq_full x m) as E. set (k := Z.to_nat (x mod m)).
@@ -141,7 +141,7 @@ Proof.
   assert (At : value n = Z.of_N (stated c i (n / m))) by (unfold value; rewrite E; reflexivity).
   assert (Later : value (n + q) = Z.of_N (stated c j ((n + q) / m))) by (unfold value; rewrite F; reflexivity). rewrite E, F.
   destruct (Nat.ltb_spec i (List.length (claims c))); [|lia]. destruct (Nat.ltb_spec j (List.length (claims c))); [|lia].
-  pose proof (preperiod_late c V i). pose proof (preperiod_late c V j).
+  pose proof (preperiod_first c V i). pose proof (preperiod_first c V j).
   destruct (Z.leb_spec (first_of (sys_of c) i) (n / m)); [|lia]. destruct (Z.leb_spec (first_of (sys_of c) j) ((n + q) / m)); [|lia].
   cbn [option_map]. f_equal. rewrite <- At, <- Later. change (value (n + q) = value n + (value (start + q) - value start)). lia.
 Qed.
