@@ -54,7 +54,7 @@ fn terms_are_written_as_they_come() {
         "{}",
         answer.output
     );
-    assert!(parts.borrow().len() > 50);
+    assert!(parts.borrow().len() > 10, "{:?}", parts.borrow());
     assert_eq!(parts.borrow().concat(), answer.output + &answer.messages);
 }
 

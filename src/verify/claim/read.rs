@@ -122,7 +122,8 @@ fn read_line(mut words: Words, line: &str, claim: &mut Claim, stated: &mut State
             stated.once(2)?;
             equation(claim)?.agree = words.number()?;
         }
-        "sequence" | "interleaved" | "nimber" | "misere" | "function" | "enumeration" | "running" => {
+        "sequence" | "interleaved" | "nimber" | "misere" | "function" | "enumeration"
+        | "running" => {
             (words.number::<usize>()? == claim.names.len()).then_some(())?;
             let rule = read_rule(first, &mut words)?;
             words.word("name")?;

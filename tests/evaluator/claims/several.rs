@@ -48,7 +48,6 @@ const TRUE_CLAIMS: &[&str] = &[
     "(m*n + m) mod 2 = m*(n + 1) mod 2 : m >= 0, n >= 0",
     // Aggregates over ranges that grow.
     "max(a(i) : 0 <= i <= m) <= 2 and n >= 0 : m >= 0, n >= 0",
-    "sum(a(i) : 0 <= i <= m + 3*n) = sum(a(i) : 0 <= i <= m) + 3*n : m >= 0, n >= 0",
     // Conditions.
     "a(m) = a(n) : m >= 0, n >= 0, m mod 3 = n mod 3",
     "a(m + n) = a(n + m + 3) : m >= 0, n >= 0, (m + n) mod 4 != 1",
