@@ -7,15 +7,13 @@ mod names;
 use rustc_hash::FxHashMap;
 
 use super::affine::{form, number, without_fractions};
-use super::claims::{Operated, Periodicities, constant};
+use super::claims::{Operated, Periodicities, constant, is_constant};
 use super::instance::Instance;
 use super::template::TemplateFamily;
 use super::value::Value;
 use super::written_out::{are_written_out, written_out};
 use nk_base::number::Number;
-use nk_lang::ir::{
-    Aggregate, Builtin, Check, Element, Expr, ExprKind, Frame, FunctionId, Operation,
-};
+use nk_lang::ir::{Aggregate, Builtin, Check, Element, Expr, ExprKind, FunctionId, Operation};
 use nk_syntax::ast::Comparison;
 use nk_verify::claim::{Accepted, Claim, Form, Ground, Index, Named, Node, Operator, verify_with};
 
@@ -184,6 +182,11 @@ impl Certifier<'_, '_> {
             ExprKind::Aggregate(Aggregate::Mex, elements) if are_written_out(elements) => {
                 self.mex(elements)
             }
+            ExprKind::Aggregate(..) | ExprKind::OverSet(..)
+                if is_constant(expr, self.variables) =>
+            {
+                self.given(expr)
+            }
             ExprKind::Aggregate(..) | ExprKind::OverSet(..) => self.running(expr),
             ExprKind::If(condition, then, otherwise) => {
                 self.of(Operator::If, &[condition, then, otherwise])
@@ -197,8 +200,12 @@ impl Certifier<'_, '_> {
             ExprKind::Compare(member, Comparison::In, set) => {
                 let whole = written_out(set);
                 let set = whole.as_ref().unwrap_or(set);
-                let elements = set.elements(Aggregate::Set).ok_or_else(no_rule)?;
-                self.membership(member, elements)
+                match set.elements(Aggregate::Set) {
+                    Some(elements) if elements.iter().all(|own| own.binders.is_empty()) => {
+                        self.membership(member, elements)
+                    }
+                    _ => self.among(member, set),
+                }
             }
             ExprKind::Compare(left, op, right) => self.compared(comparison(*op)?, left, right),
             ExprKind::InRange { member, low, high } => {
@@ -209,16 +216,42 @@ impl Certifier<'_, '_> {
                 function,
                 args,
             } => {
-                let form = self.form(member).ok_or_else(no_rule)?;
-                let own = Instance::of(*function, args).ok_or_else(no_rule)?;
-                let name = self.members(&own)?;
-                Ok(match index(name, &form) {
-                    Some(index) => Node::In(index),
-                    None => Node::Among(name, form),
+                let by_property = self.member(member, *function, args);
+                by_property.or_else(|why| {
+                    let listed = self.periodicities.finite(*function, args, expr.span);
+                    self.among(member, &listed.ok_or(why)?)
                 })
             }
-            _ => Err(no_rule()),
+            _ => self.given(expr),
         }
+    }
+
+    /// `member in P(t)` by the property of P.
+    fn member(&mut self, member: &Expr, function: FunctionId, args: &[Expr]) -> Made<Node> {
+        let form = self.form(member).ok_or_else(no_rule)?;
+        let own = Instance::of(function, args).ok_or_else(no_rule)?;
+        let name = self.members(&own)?;
+        Ok(match index(name, &form) {
+            Some(index) => Node::In(index),
+            None => Node::Among(name, form),
+        })
+    }
+
+    /// `member in S` for a finite set of numbers that does not depend on the variables.
+    fn among(&mut self, member: &Expr, set: &Expr) -> Made<Node> {
+        let numbers = self.periodicities.numbers(set, self.variables);
+        let numbers = numbers.ok_or_else(no_rule)?;
+        if numbers.len() > MOST_OPERATIONS {
+            return Err(format!(
+                "no certificate has a set of more than {MOST_OPERATIONS} numbers"
+            ));
+        }
+        let elements = numbers.into_iter().map(|own| Element {
+            guards: Vec::new(),
+            binders: Vec::new(),
+            item: Expr::new(ExprKind::Number(own), set.span),
+        });
+        self.membership(member, &elements.collect::<Vec<_>>())
     }
 
     fn compared(&mut self, operator: Operator, left: &Expr, right: &Expr) -> Made<Node> {
@@ -263,9 +296,6 @@ impl Certifier<'_, '_> {
     fn membership(&mut self, member: &Expr, elements: &[Element<Expr>]) -> Made<Node> {
         let mut equal = Vec::new();
         for element in elements {
-            if !element.binders.is_empty() {
-                return Err(no_rule());
-            }
             let own = self.compared(Operator::Equal, member, &element.item)?;
             equal.push(match &element.guards[..] {
                 [] => own,
@@ -365,15 +395,10 @@ impl Certifier<'_, '_> {
 
     /// The value of an expression that mentions none of the variables.
     fn given(&mut self, whole: &Expr) -> Made<Node> {
-        let variables = self.variables;
-        let mut has_n = false;
-        let is_variable = |own: &Expr| matches!(own.kind, ExprKind::Slot(slot) if slot < variables);
-        whole.each_part(&mut |own| has_n |= is_variable(own));
-        if has_n {
+        if !is_constant(whole, self.variables) {
             return Err(no_rule());
         }
-        let interpreter = &mut self.periodicities.interpreter;
-        let value = interpreter.value(whole, &Frame::default(), &[]);
+        let value = self.periodicities.value(whole);
         match value.map_err(|_| "a constant has no value".to_owned())? {
             Value::Number(number) => Ok(Node::Given(number)),
             Value::Truth(true) => Ok(Node::True),

@@ -17,6 +17,7 @@ use rustc_hash::FxHashMap;
 
 use super::affine::{affine, form, number, order_from, polynomial};
 use super::by_ranges::by_ranges;
+use super::error::EvalError;
 use super::instance::{Instance, Rules};
 use super::interpreter::Interpreter;
 use super::periodicity::{ALWAYS, NamedPeriodicity, Proved, combine};
@@ -26,8 +27,8 @@ use super::written_out::{are_written_out, written_out};
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_lang::ir::{
-    Aggregate, Builtin, Clause, Element, Eval, Expr, ExprKind, Frame, FunctionId, FunctionRule,
-    Kind, Operation, Pattern, Ranges, VariableRange,
+    Aggregate, BinderRange, Builtin, Clause, Element, Enumeration, Eval, Expr, ExprKind, Frame,
+    FunctionId, FunctionRule, Kind, Operation, Pattern, Ranges, VariableRange,
 };
 use nk_syntax::ast::Comparison;
 use nk_system::Periodicity;
@@ -223,7 +224,10 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             ExprKind::Compare(member, Comparison::In, set) => {
                 let whole = self.written_out(set);
                 let set = whole.as_ref().unwrap_or(set);
-                self.periodicity_of_membership(member, set.elements(Aggregate::Set)?)
+                let elements = set.elements(Aggregate::Set);
+                let by_elements =
+                    elements.and_then(|own| self.periodicity_of_membership(member, own));
+                by_elements.or_else(|| self.periodicity_among(member, set))
             }
             ExprKind::Compare(left, _, right) => {
                 let sides = (self.side(left), self.side(right));
@@ -246,12 +250,71 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                 function,
                 args,
             } => {
-                let (factor, offset) = affine(member)?;
-                let (property, low) = self.property(&Instance::of(*function, args)?)?;
-                property.not_before(low).along(factor, offset)
+                let by_property = self.periodicity_of_member(member, *function, args);
+                by_property.or_else(|| {
+                    let listed = self.finite(*function, args, expr.span)?;
+                    self.periodicity_among(member, &listed)
+                })
             }
-            _ => None,
+            _ => is_constant(expr, 1).then(Proved::constant),
         }
+    }
+
+    /// The periodicity of `member in P(t)`, where the property of P is periodic.
+    fn periodicity_of_member(
+        &mut self,
+        member: &Expr,
+        function: FunctionId,
+        args: &[Expr],
+    ) -> Option<Proved> {
+        let (factor, offset) = affine(member)?;
+        let (property, low) = self.property(&Instance::of(function, args)?)?;
+        property.not_before(low).along(factor, offset)
+    }
+
+    /// All of an enumeration that has an end.
+    pub(super) fn finite(&self, function: FunctionId, args: &[Expr], span: Span) -> Option<Expr> {
+        let has_end = match self.interpreter.program().functions[function.0].enumeration()? {
+            Enumeration::Search { high, .. } => !high.is_empty(),
+            Enumeration::Listed { .. } => true,
+            Enumeration::Endless { .. } => false,
+        };
+        let args = args.to_vec();
+        let kind = ExprKind::WholeEnumeration { function, args };
+        has_end.then(|| Expr::new(kind, span))
+    }
+
+    /// The value of an expression that does not depend on n.
+    pub(super) fn value(&mut self, constant: &Expr) -> Result<Value, EvalError> {
+        let frame = Frame {
+            names: vec![String::new(); slots(constant)],
+        };
+        self.interpreter.value(constant, &frame, &[])
+    }
+
+    /// The numbers in a finite set or list that does not depend on that number of variables; `None` if it has other
+    /// elements.
+    pub(super) fn numbers(&mut self, set: &Expr, variables: usize) -> Option<Vec<Number>> {
+        is_constant(set, variables).then_some(())?;
+        let value = self.value(set).ok()?;
+        let elements = value.elements()?.iter();
+        elements.map(|own| own.number().cloned()).collect()
+    }
+
+    /// The periodicity of `member in S`, where S is a finite set or list of numbers that does not depend on n. Where the
+    /// order of the member and the least and the greatest number of S repeats, the member either has the same value
+    /// again, or is on one side of all numbers of S.
+    fn periodicity_among(&mut self, member: &Expr, set: &Expr) -> Option<Proved> {
+        let numbers = self.numbers(set, 1)?;
+        let member = self.side(member);
+        let mut whole = Proved::constant();
+        for end in [numbers.iter().min(), numbers.iter().max()] {
+            let Some(end) = end else { continue };
+            let end = Expr::new(ExprKind::Number(end.clone()), set.span);
+            let end = self.side(&end);
+            whole = whole.steady(self.order(&member, &end)?)?;
+        }
+        Some(whole)
     }
 
     fn periodicity_of_arithmetic(&mut self, first: &Expr, rest: &[Operated]) -> Option<Proved> {
@@ -694,4 +757,33 @@ pub(super) fn constant(expr: &Expr) -> Option<&Number> {
         }
         _ => None,
     }
+}
+
+/// Whether an expression does not depend on that number of variables, which have the first slots.
+pub(super) fn is_constant(expr: &Expr, variables: usize) -> bool {
+    let mut depends = false;
+    let is_variable = |own: &Expr| matches!(own.kind, ExprKind::Slot(slot) if slot < variables);
+    expr.each_part(&mut |part| depends |= is_variable(part));
+    !depends
+}
+
+/// The number of slots that the variables and the local names of an expression take.
+fn slots(expr: &Expr) -> usize {
+    let mut count = 0;
+    let mut note = |slot: &usize| count = count.max(slot + 1);
+    expr.each_part(&mut |part| match &part.kind {
+        ExprKind::Let { locals, .. } => locals.iter().for_each(|own| note(&own.slot)),
+        ExprKind::Aggregate(_, elements) => {
+            for binder in elements.iter().flat_map(|own| &own.binders) {
+                match &binder.range {
+                    BinderRange::Interval { slot, .. } | BinderRange::Members { slot, .. } => {
+                        note(slot);
+                    }
+                    BinderRange::Vertices { slots, .. } => slots.iter().for_each(&mut note),
+                }
+            }
+        }
+        _ => {}
+    });
+    count
 }

@@ -3,7 +3,10 @@
 use std::collections::HashSet;
 
 use super::domain::{Members, PlannedRange, each_name, take_apart};
-use super::ir::{Aggregate, Builtin, Check, Expr, ExprKind, Kind, Ranges, Variable, VariableRange};
+use super::ir::{
+    Aggregate, Binder, BinderRange, Builtin, Check, Element, Expr, ExprKind, Kind, Operation,
+    Ranges, Variable, VariableRange,
+};
 use super::lowerer::Lowerer;
 use super::scope::Scope;
 use super::spelling::comparison_name;
@@ -88,8 +91,8 @@ impl<'a> Lowerer<'a> {
         }
         match (op, endless) {
             (Comparison::Equal, [true, true]) => {}
-            (Comparison::Equal, [true, false]) if self.has_least(right, &outer) => {}
-            (Comparison::Equal, [false, true]) if self.has_least(left, &outer) => {}
+            (Comparison::Equal, [true, false]) if self.is_finite(right) => {}
+            (Comparison::Equal, [false, true]) if self.is_finite(left) => {}
             (Comparison::Subset, [left, right]) if left || right => {}
             _ => return None,
         }
@@ -110,14 +113,14 @@ impl<'a> Lowerer<'a> {
                     integers.push(statement);
                     statement = Expr::new(ExprKind::And(integers), whole.span);
                 }
-                let is_bounded = |least: &Option<Expr>, set: &Option<Expr>| {
-                    least.is_some() || set.as_ref().is_some_and(is_empty)
-                };
-                if !is_bounded(&least, &listed) || !is_bounded(&right.least, &right.listed) {
-                    return None;
-                }
                 let least = least.into_iter().chain(right.least);
-                from(least.reduce(|one, other| extreme(Builtin::Min, one, other))?)
+                let least = least.reduce(|one, other| extreme(Builtin::Min, one, other))?;
+                // At most one of the sets has an end.
+                let listed = listed.or(right.listed).filter(|set| !is_empty(set));
+                from(match listed {
+                    Some(set) => least_with(least, set),
+                    None => least,
+                })
             }
             (_, _, Some(set)) => {
                 // The members of a listed set may be fractions, which no set of integers contains.
@@ -177,18 +180,26 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Whether a set with an end is one of integers whose least member is known without listing them: `{0, 3}`,
-    /// `lo..hi`, or `{ n : lo <= n <= hi, ... }` or its name.
-    fn has_least(&self, set: &'a ast::Expr, scope: &Scope) -> bool {
+    /// Whether an expression that has an end is a set, and no list, by the way in which it is written.
+    fn is_finite(&self, set: &'a ast::Expr) -> bool {
         match &set.without_parens().kind {
-            ast::ExprKind::Set(_, conditions) if conditions.is_empty() => true,
-            ast::ExprKind::Set(..) => self.builder(set, scope).is_some(),
-            ast::ExprKind::Range { .. } => true,
+            ast::ExprKind::Set(..) | ast::ExprKind::Range { .. } => true,
+            ast::ExprKind::Chain { level, first, rest } => {
+                let mut operands = [&**first].into_iter().chain(rest.iter().map(|own| &own.1));
+                *level == ast::Level::Union && operands.all(|own| self.is_finite(own))
+            }
+            ast::ExprKind::If(_, then, otherwise) => {
+                self.is_finite(then) && self.is_finite(otherwise)
+            }
+            ast::ExprKind::Call { name, .. } if name.text == "set" => true,
             _ => {
                 let named = self.names.enumeration(&Members::Of(set));
                 named.is_some_and(|(own, _)| {
-                    self.names
-                        .is_property(self.names.function(own), self.budget)
+                    let own = self.names.function(own);
+                    match own.is_enumeration {
+                        true => !own.is_endless_list,
+                        false => own.kind.fits(Kind::NUMBERS),
+                    }
                 })
             }
         }
@@ -260,7 +271,8 @@ impl<'a> Lowerer<'a> {
                 is_written: true,
             };
         }
-        let lowered = self.lower_as(set, Kind::NUMBERS, comparison_name(op), scope);
+        let by = format!("`{}`", comparison_name(op));
+        let lowered = self.lower_as(set, Kind::NUMBERS, &by, scope);
         let has_no_end = self.endless(&Members::Of(set), &[]).is_some();
         let least = match has_no_end || op == Comparison::Equal {
             true => self.least_bound(&lowered, scope),
@@ -268,9 +280,11 @@ impl<'a> Lowerer<'a> {
         };
         Side {
             member: is_member(slot, &lowered),
-            integers: lowered.elements(Aggregate::Set).map_or(Vec::new(), |own| {
-                own.iter().filter_map(|own| is_integer(&own.item)).collect()
-            }),
+            integers: match (plain_elements(&lowered), &least) {
+                (Some(own), _) => own.iter().filter_map(|own| is_integer(&own.item)).collect(),
+                (None, None) if op == Comparison::Equal => vec![are_integers(&lowered, scope)],
+                (None, _) => Vec::new(),
+            },
             listed: least.is_none().then_some(lowered),
             least,
             is_written: false,
@@ -285,12 +299,16 @@ impl<'a> Lowerer<'a> {
             ExprKind::WholeEnumeration { function, args } => (function, args),
             ExprKind::Range { low, .. } => return Some(rounded_down((**low).clone())),
             _ => {
-                let elements = set.elements(Aggregate::Set)?.iter();
+                let elements = plain_elements(set)?.iter();
                 let items = elements.map(|own| rounded_down(own.item.clone()));
                 return items.reduce(|one, other| extreme(Builtin::Min, one, other));
             }
         };
         let entry = self.names.function(*function);
+        let is_of_variable = || self.names.is_property(entry, self.budget);
+        if !entry.is_endless_set && !is_of_variable() {
+            return None;
+        }
         let (head, equation) = entry.clauses[0];
         let ast::ExprKind::Set(_, conditions) = &equation.body.without_parens().kind else {
             return None;
@@ -343,6 +361,51 @@ fn extreme(builtin: Builtin, one: Expr, other: Expr) -> Expr {
     }
     let span = one.span;
     Expr::new(ExprKind::Builtin(builtin, vec![one, other]), span)
+}
+
+/// The elements of a set that is written as `{a, b}`.
+fn plain_elements(set: &Expr) -> Option<&[Element<Expr>]> {
+    let elements = set.elements(Aggregate::Set)?;
+    elements.iter().all(Element::is_plain).then_some(elements)
+}
+
+/// The lesser one of a number and the least number of a set, rounded down.
+fn least_with(number: Expr, set: Expr) -> Expr {
+    let span = set.span;
+    let own = Element {
+        guards: Vec::new(),
+        binders: Vec::new(),
+        item: number,
+    };
+    let own = Expr::new(ExprKind::Aggregate(Aggregate::Set, vec![own]), span);
+    let both = ExprKind::Arithmetic {
+        first: Box::new(own),
+        rest: vec![(Operation::Union, span, set)],
+    };
+    let both = Box::new(Expr::new(both, span));
+    rounded_down(Expr::new(ExprKind::OverSet(Aggregate::Min, both), span))
+}
+
+/// The statement that all elements of a set are integers.
+fn are_integers(set: &Expr, scope: &mut Scope) -> Expr {
+    let slot = scope.frame.add("");
+    let range = BinderRange::Members {
+        slot,
+        set: set.clone(),
+    };
+    let binder = Binder {
+        range,
+        filters: Vec::new(),
+        span: set.span,
+    };
+    let item = Expr::new(ExprKind::Slot(slot), set.span);
+    let element = Element {
+        guards: Vec::new(),
+        binders: vec![binder],
+        item: is_integer(&item).unwrap_or(item),
+    };
+    let kind = ExprKind::Aggregate(Aggregate::All, vec![element]);
+    Expr::new(kind, set.span)
 }
 
 /// Whether a set is `{}`.

@@ -124,6 +124,8 @@ pub struct Unbounded {
     pub scope: Vec<String>,
     /// Whether its set is an enumeration, which may be without end.
     pub enumerates: bool,
+    /// Whether its least value is taken: `min(b : b >= 0, W(a, b) = 0)`.
+    pub is_least: bool,
     /// Whether it is of an item without conditions, so that a bound begins with the colon.
     pub begins: bool,
 }

@@ -129,7 +129,9 @@ impl CheckError {
             | E::ParameterNoInteger { .. }
             | E::ConditionOutside { .. }) => misplaced::about_places(kind, span),
             E::Unbounded(unbounded) => bounds::about_bounds(*unbounded),
-            E::PatternOfElement { parts } => bounds::about_patterns(parts, span),
+            E::PatternOfElement { parts, in_range } => {
+                bounds::about_patterns(parts, in_range, span)
+            }
             E::TooMuchWork { steps, of_item } => bounds::about_work(steps, of_item, span),
             E::ConstantInCondition { name, defined } => Diagnostic::warning(
                 code::W0002,

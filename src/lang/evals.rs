@@ -224,7 +224,13 @@ impl<'a> Lowerer<'a> {
             &meaning,
             self.budget,
         );
+        let before = self.errors.len();
         let explained = self.report_open(&plan, conditions, &Scope::default());
+        for own in &mut self.errors[before..] {
+            if let CheckErrorKind::PatternOfElement { in_range, .. } = &mut own.kind {
+                *in_range = true;
+            }
+        }
         self.find_lone_names(expr, conditions, &plan, &explained);
         self.warn_of_pairs(&plan);
         if plan.names.is_empty() {
@@ -328,15 +334,28 @@ impl Lowerer<'_> {
                 let nearest = self
                     .names
                     .meant_by(name, span.file, plan, &Scope::default());
+                let is_between = conditions.iter().any(|own| is_between(*span, own));
                 let (name, in_builder) = ((*name).to_owned(), false);
                 let kind = CheckErrorKind::LoneName {
                     name,
                     nearest,
                     in_builder,
+                    is_between,
                 };
                 self.report(kind, *span);
             }
         }
+    }
+}
+
+/// Whether a name stands between two ends of a chain: `0 <= m <= n`.
+fn is_between(name: Span, condition: &ast::Expr) -> bool {
+    match &condition.without_parens().kind {
+        ast::ExprKind::Compare(_, rest) => {
+            let inner = rest.split_last().map_or(&[][..], |own| own.1);
+            inner.iter().any(|(_, _, own)| own.span == name)
+        }
+        _ => false,
     }
 }
 

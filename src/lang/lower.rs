@@ -381,6 +381,11 @@ impl Lowerer<'_> {
             _ => ("an element", Kind::Number),
         };
         let mut element = None;
+        let before = self.errors.len();
+        let of_least = match (aggregate, elements) {
+            (Aggregate::Min, [own]) => Some(own),
+            _ => None,
+        };
         let elements = self.lower_elements(
             elements,
             conditions,
@@ -399,6 +404,13 @@ impl Lowerer<'_> {
                 _ => lowerer.lower_as(item, wanted, by, scope),
             },
         );
+        if let Some(ast::ExprKind::Name(least)) = of_least.map(|own| &own.kind) {
+            for own in &mut self.errors[before..] {
+                if let CheckErrorKind::Unbounded(own) = &mut own.kind {
+                    own.is_least |= own.name == *least;
+                }
+            }
+        }
         let kind = match aggregate {
             Aggregate::Set => Kind::set_of(element),
             Aggregate::Exists | Aggregate::All => Kind::Truth,

@@ -432,6 +432,7 @@ impl<'a, 's> Planner<'a, 's> {
             limit: self.limit(var),
             scope: Vec::new(),
             enumerates: false,
+            is_least: false,
             begins: false,
         }
     }

@@ -10,8 +10,9 @@ use std::fmt;
 use nk_base::english::plural;
 use nk_base::source::SourceMap;
 use nk_eval::{Because, CheckReport, NamedPeriodicity, Sides, Value, Verdict, parts};
-use nk_lang::ir::{Check, ExprKind};
+use nk_lang::ir::{Aggregate, Check, ExprKind};
 use nk_oeis::Listing;
+use nk_syntax::ast::Comparison;
 use nk_syntax::token::one_line;
 
 use super::format::at;
@@ -238,11 +239,18 @@ fn values_of_sides(check: &Check, sides: Option<&Sides>, sources: &SourceMap) ->
     let said: Vec<String> = sides
         .filter_map(|(side, value)| {
             let text = as_typed(&one_line(sources.slice(side.span)));
+            // A check of an infinite set and a finite one asks whether this one has integers only.
+            if let Some([element]) = side.elements(Aggregate::All)
+                && element.item.span == side.span
+            {
+                return Some(format!("{text} has an element that is no integer"));
+            }
             // A check of two sets compares for each number whether the sets contain it.
             let is_set = match &side.kind {
                 ExprKind::InEnumeration { member, .. } | ExprKind::InRange { member, .. } => {
                     member.span == side.span
                 }
+                ExprKind::Compare(member, Comparison::In, _) => member.span == side.span,
                 _ => text.starts_with('{') && matches!(value, Value::Truth(_)),
             };
             let text = match check.range.variables.last() {

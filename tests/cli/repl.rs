@@ -108,6 +108,20 @@ fn what_is_defined_again_is_replaced() {
     assert_eq!(ran.err, said);
 }
 
+/// A value after a rule may be meant as a test. The check that the note suggests then tests the rule.
+#[test]
+fn a_value_of_a_function_with_a_rule_is_noted() {
+    let workshop = Workshop::new();
+    let rules = "f(0) = 0\nf(n) = mex { f(n-1) }\n";
+    let typed = format!("{rules}f(3) = 5\nf(3)\ncheck f(3)=5\nf(3)\ncheck f(0) = 0\n:list\n");
+    let ran = workshop.feed(&["repl"], &typed);
+    assert!(ran.out.starts_with("5\n"), "{ran:?}");
+    assert!(ran.out.contains("fails"), "{ran:?}");
+    assert!(ran.out.ends_with(rules), "{ran:?}");
+    let said = "note: `f(3) = 5` is defined; to test it instead, write `check f(3) = 5`\nnote: `f(3)=5` is no longer defined\n";
+    assert_eq!(ran.err, said);
+}
+
 #[test]
 fn errors_are_those_of_a_file_and_change_nothing() {
     let workshop = Workshop::new();

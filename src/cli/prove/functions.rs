@@ -1,7 +1,7 @@
 //! Chooses the functions to be proved periodic: those that are named, directly or by the labels of evals.
 
 use nk_base::source::SourceMap;
-use nk_lang::ir::{Enumeration, Eval, Expr, ExprKind, FunctionId, Program};
+use nk_lang::ir::{Enumeration, Eval, Expr, ExprKind, Function, FunctionId, Kind, Program};
 
 use nk_terminal::exit::Failure;
 use nk_terminal::{files, selection};
@@ -93,11 +93,24 @@ fn missing(name: &str, program: &Program) -> Failure {
     let failure = selection::missing_name(&message, name, &known, program);
     match of_family(name, program) {
         Some(help) => failure.help(help),
+        None if of_set(name, program) => failure.help(format!(
+            "proofs are only for functions, whose values are numbers: write `f(n) = {name}[n]` into the file for the n-th member, and name `f`"
+        )),
         None if name.contains('(') => failure.help(format!(
             "proofs are only for functions: write `f(n) = {name}` into the file, and name `f`"
         )),
         None => failure,
     }
+}
+
+/// Whether a text is a set or a list of a function, such as `P(2)` for `P(v) = { n : n >= 1, f(n) = v }`.
+fn of_set(text: &str, program: &Program) -> bool {
+    let is_of = |(_, own): (FunctionId, &Function)| {
+        let rest = text.strip_prefix(own.name.as_str());
+        let is_call = rest.is_some_and(|rest| rest.starts_with('(') && rest.ends_with(')'));
+        is_call && (own.enumeration().is_some() || matches!(own.kind, Kind::Set(_) | Kind::List(_)))
+    };
+    program.defined().any(is_of)
 }
 
 /// The help for a text that is the name of a family or a graph of one, such as `ladder(n)`: to define a function with

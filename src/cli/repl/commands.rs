@@ -96,9 +96,14 @@ fn typed(text: &str, session: &mut Session, console: &Console) -> Result<Exit, F
         Kind::Expression => expression(text, session, console),
         Kind::Items => match session.define(text, console)? {
             Taken::Refused => Err(Failure::Drawn),
-            Taken::In(replaced) => {
+            Taken::In { replaced, tests } => {
                 for old in replaced {
                     console.note(&format!("`{old}` is replaced"));
+                }
+                for own in tests {
+                    console.note(&format!(
+                        "`{own}` is defined; to test it instead, write `check {own}`"
+                    ));
                 }
                 questions(text, session, console)
             }
@@ -145,6 +150,13 @@ fn questions(text: &str, session: &mut Session, console: &Console) -> Result<Exi
     }
     let mut exit = Exit::Fine;
     for (question, command) in own {
+        if command == "check" && session.leave_out(&question) {
+            let stated = question.trim_start_matches("check").trim();
+            console.note(&format!(
+                "`{}` is no longer defined",
+                nk_syntax::token::one_line(stated)
+            ));
+        }
         let whole = format!("{question}\n{}", session.definitions());
         if console.ends_before(&question, &mut exit) {
             break;

@@ -9,7 +9,7 @@ use nk_eval::Value;
 use nk_ide::Analysis;
 use nk_lang::load::LIBRARY;
 use nk_lang::{Checked, check_beside, check_until};
-use nk_syntax::ast::{Item, ItemKind};
+use nk_syntax::ast::{Equation, Expr, ExprKind, Item, ItemKind};
 use nk_syntax::diag::{Diagnostic, Severity};
 use nk_syntax::token::one_line;
 use nk_syntax::{lex, parse};
@@ -27,6 +27,10 @@ struct Entry {
     /// The names that the item defines.
     defines: Vec<String>,
     is_question: bool,
+    /// Whether the item gives one value, such as `W(3, 5) = 7`.
+    is_value: bool,
+    /// Whether the item gives one value of a function that had a rule for it when it was typed. A test may be meant.
+    may_be_test: bool,
 }
 
 impl Entry {
@@ -79,8 +83,13 @@ impl Asked {
 /// The outcome of adding items.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Taken {
-    /// The items were added; these earlier ones were replaced, as they were written.
-    In(Vec<String>),
+    /// The items were added.
+    In {
+        /// The earlier items that were replaced, as they were written.
+        replaced: Vec<String>,
+        /// The items that may be meant as tests, as they were written.
+        tests: Vec<String>,
+    },
     /// The items have errors, which have been drawn.
     Refused,
 }
@@ -201,13 +210,27 @@ impl Session {
             let whole = format!("{text}\n{}", joined(&rest));
             let analysis = self.analyse(&whole, console)?;
             if analysis.is_sound() {
-                let new = new.into_iter().filter(|own| !own.is_question);
-                kept.extend(new.map(Entry::unmarked));
+                let mut tests = Vec::new();
+                for own in new.into_iter().filter(|own| !own.is_question) {
+                    let has_rule = |old: &Entry| {
+                        let names = &old.defines;
+                        !old.is_value && names.iter().any(|name| own.defines.contains(name))
+                    };
+                    let may_be_test =
+                        own.is_value && replaced.is_empty() && kept.iter().any(has_rule);
+                    if may_be_test {
+                        tests.push(one_line(&own.text));
+                    }
+                    kept.push(Entry {
+                        may_be_test,
+                        ..own.unmarked()
+                    });
+                }
                 self.entries = kept;
                 if !replaced.is_empty() {
                     self.forget_definitions();
                 }
-                return Ok(Taken::In(replaced));
+                return Ok(Taken::In { replaced, tests });
             }
             let Some(rival) = rival(&analysis.checked.diagnostics, text.len(), &rest, &new) else {
                 console.draw(&analysis.checked.diagnostics, &analysis.sources);
@@ -216,6 +239,21 @@ impl Session {
             replaced.push(one_line(&rival.text));
             kept.retain(|own| *own != rival);
         }
+    }
+
+    /// Removes the item that a check states too, if a test may have been meant by it: as long as it is there, the check
+    /// proves nothing. Returns whether there was one.
+    pub fn leave_out(&mut self, check: &str) -> bool {
+        let stated = solid(check);
+        let is_stated =
+            |own: &Entry| own.may_be_test && stated.get(1..) == Some(&solid(&own.text)[..]);
+        let count = self.entries.len();
+        self.entries.retain(|own| !is_stated(own));
+        let has_changed = self.entries.len() < count;
+        if has_changed {
+            self.forget_definitions();
+        }
+        has_changed
     }
 
     /// The evals and checks of a text, each with the command that answers them.
@@ -286,6 +324,13 @@ fn is_numbers(value: &Value) -> bool {
     }
 }
 
+/// The words and signs of a text, without blanks and comments.
+fn solid(text: &str) -> Vec<&str> {
+    let tokens = lex(text).into_iter();
+    let solid = tokens.filter(|own| !own.kind.is_trivia());
+    solid.map(|own| own.text(text)).collect()
+}
+
 fn joined(entries: &[Entry]) -> String {
     entries.iter().map(|own| own.text.clone() + "\n").collect()
 }
@@ -302,11 +347,31 @@ fn entry(item: &Item, text: &str, file: Option<&str>) -> Entry {
         ItemKind::Broken { defines } => (written, defines.clone()),
         ItemKind::Eval(_) | ItemKind::Check(_) => (written, Vec::new()),
     };
+    let is_value = match &item.kind {
+        ItemKind::Equation(own) => is_one_value(own),
+        _ => false,
+    };
     Entry {
         text,
         defines,
+        is_value,
+        may_be_test: false,
         is_question: matches!(item.kind, ItemKind::Eval(_) | ItemKind::Check(_)),
     }
+}
+
+/// Whether an equation gives one value of a function, without conditions.
+fn is_one_value(equation: &Equation) -> bool {
+    let is_number = |own: &Expr| match &own.without_parens().kind {
+        ExprKind::Integer(_) => true,
+        ExprKind::Negate(inner) => matches!(inner.kind, ExprKind::Integer(_)),
+        _ => false,
+    };
+    let [head] = &equation.heads[..] else {
+        return false;
+    };
+    let is_of_numbers = |args: &Vec<Expr>| !args.is_empty() && args.iter().all(is_number);
+    equation.conditions.is_empty() && head.args.as_ref().is_some_and(is_of_numbers)
 }
 
 /// A `use` with its path relative to the working folder instead of the file's folder.

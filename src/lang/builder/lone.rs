@@ -112,6 +112,7 @@ impl Lowerer<'_> {
                         name,
                         nearest,
                         in_builder,
+                        is_between: false,
                     },
                 };
                 self.report(lone, unbounded.span);
@@ -163,6 +164,7 @@ impl Lowerer<'_> {
                 limit: None,
                 scope: Vec::new(),
                 enumerates: false,
+                is_least: false,
                 begins: false,
             };
             self.report(CheckErrorKind::Unbounded(Box::new(unbounded)), span);
@@ -305,7 +307,11 @@ impl Lowerer<'_> {
                 && vars.iter().any(is_unbounded)
             {
                 let parts = elements.len();
-                self.report(CheckErrorKind::PatternOfElement { parts }, left.span);
+                let in_range = false;
+                self.report(
+                    CheckErrorKind::PatternOfElement { parts, in_range },
+                    left.span,
+                );
                 explained.extend(vars);
             }
         }

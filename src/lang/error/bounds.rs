@@ -17,6 +17,7 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
         limit,
         scope,
         enumerates,
+        is_least,
         begins,
         ..
     } = unbounded;
@@ -40,6 +41,7 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
             "no upper bound",
             match &limit {
                 Some(limit) => format!("add one {}", sparing(limit, &name, "")),
+                None if is_least && unsolved.is_some() => first_member(&name, &scope),
                 None => format!("add one: `{colon}{name} <= {end}`"),
             },
         ),
@@ -98,6 +100,17 @@ fn sparing(limit: &Limit, name: &str, start: &str) -> String {
     }
 }
 
+/// The advice for `min(b : b >= 0, W(a, b) = 0)`: a set without end may be searched for its first member.
+fn first_member(name: &str, scope: &[String]) -> String {
+    let set = match scope {
+        [] => "P".to_owned(),
+        all => format!("P({})", all.join(", ")),
+    };
+    format!(
+        "only a set with a name may be searched without an upper bound: write `{set} = {{ {name} : ... }}` with the same conditions as an equation of its own, and take its first member, `{set}[1]`"
+    )
+}
+
 /// The advice on how to state that a name of a definition is positive.
 fn positive(name: &str, is_compared_inside: bool) -> String {
     let behind = format!(
@@ -111,12 +124,19 @@ fn positive(name: &str, is_compared_inside: bool) -> String {
     }
 }
 
-pub(super) fn about_patterns(parts: usize, span: Span) -> Diagnostic {
-    let parts: Vec<String> = (1..=parts.min(3)).map(|at| format!("`x[{at}]`")).collect();
+pub(super) fn about_patterns(parts: usize, in_range: bool, span: Span) -> Diagnostic {
+    let elements: Vec<String> = (1..=parts.min(3)).map(|at| format!("x[{at}]")).collect();
+    let parts: Vec<String> = elements.iter().map(|own| format!("`{own}`")).collect();
     let message = "one variable takes the elements of a set, but this is a list of variables";
     Diagnostic::error(code::E0303, message)
         .label(span, "no variable")
         .help(match parts.is_empty() {
+            _ if in_range => {
+                let call = format!("f({})", elements.join(", "));
+                format!(
+                    "a variable of an `eval` or a `check` is a number, so write the elements inside: `check all({call} = 0 : x in S)`, `eval [{call} : x in S]`"
+                )
+            }
             true => "write `x in S`".to_owned(),
             false => format!("write `x in S`; the parts of `x` are {}", parts.join(", ")),
         })

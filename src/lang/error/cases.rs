@@ -276,8 +276,13 @@ pub enum CheckErrorKind {
     EmptyAggregate { name: String },
     /// A second equation of a constant or an enumeration, whose first is at `first`.
     EnumerationTwice { name: String, first: Span },
-    /// `[r, c] in S` with new variables; the number of parts.
-    PatternOfElement { parts: usize },
+    /// `[r, c] in S` with new variables.
+    PatternOfElement {
+        /// The number of parts.
+        parts: usize,
+        /// Whether the variables would be those of an eval or a check, which are numbers.
+        in_range: bool,
+    },
     /// An `eval` of a kind that is not printed.
     CannotPrint { found: Kind },
     /// A comparison of two kinds that cannot be compared by `op`.
@@ -353,6 +358,8 @@ pub enum CheckErrorKind {
         nearest: Option<String>,
         /// Whether the name is in a builder, not in an eval or a check.
         in_builder: bool,
+        /// Whether it is between two ends, as the `m` of `0 <= m <= n`.
+        is_between: bool,
     },
     /// The `j` of `j, k in 1..n`.
     BareName {

@@ -82,7 +82,7 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     "use an integer variable: `V(G)[k] : 1 <= k <= order(G)` gives the vertices one after the other",
                 ),
                 (_, Kind::Number) if by.starts_with("a variable of an `eval`") => diagnostic.help(
-                    "use an integer variable, and take the k-th element: `L[k] : 1 <= k <= |L|`, `S[k] : 1 <= k <= |S|`",
+                    "write the elements inside, as in `check all(f(x) = 0 : x in S)` or `eval [f(x) : x in S]`; or use an integer variable, and take the k-th element: `L[k] : 1 <= k <= |L|`",
                 ),
                 (_, Kind::List(Elements::NUMBERS)) if by == "an infinite list" => diagnostic.help(
                     "the elements of an infinite list are numbers; for a list or a set for each n write a function, as in `f(n) = [ ... ]`",

@@ -348,10 +348,17 @@ pub(super) fn about_lone_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
         name,
         nearest,
         in_builder,
+        is_between,
     } = kind
     else {
         unreachable!("not about a name that occurs once")
     };
+    if is_between && nearest.is_none() {
+        let message = format!("`{name}` has a range, but nothing else mentions it");
+        return Diagnostic::error(code::E0201, message)
+            .label(span, "a variable without a use")
+            .help("leave this condition out");
+    }
     let found = Diagnostic::error(
         code::E0201,
         format!("`{name}` occurs only here, so it bounds nothing"),

@@ -70,6 +70,7 @@ impl<'a> Unifier<'_, 'a> {
 
     /// Adds the new variables of conditions to the scope, and reads the conditions.
     pub(super) fn conditions(&mut self, conditions: &'a [Expr], scope: &mut Scope<'a>) {
+        let depth = scope.len();
         for condition in conditions {
             let mut found = Vec::new();
             each_name(condition, false, &mut |name, _| found.push(name));
@@ -83,7 +84,13 @@ impl<'a> Unifier<'_, 'a> {
             }
         }
         for condition in conditions {
-            self.typed(condition, Shape::Truth, scope);
+            let own = self.expr(condition, scope);
+            // Lowering reports a new name alone, as the `a` of `a, b in 0..10`, which is no statement.
+            let is_new = |name: &str| scope[depth..].iter().any(|(own, _)| *own == name);
+            let is_alone = matches!(&condition.kind, ExprKind::Name(name) if is_new(name));
+            if !is_alone {
+                self.is(own, Shape::Truth);
+            }
         }
     }
 

@@ -114,6 +114,17 @@ impl Scene<'_> {
                 let argument = self.product_at(self.index);
                 Advice::Call(format!("{callee}({argument})"))
             }
+            _ if matches!(callee, "sqrt" | "Sqrt") => {
+                Advice::Call(format!("{callee}({})", self.product_at(self.index)))
+            }
+            TokenKind::Name
+                if self.index == 2
+                    && self.tokens[0].kind == TokenKind::Eval
+                    && callee.len() > 2
+                    && self.tokens[1].kind == TokenKind::Name =>
+            {
+                Advice::Label(callee.to_owned())
+            }
             TokenKind::OpenParen if self.follows_call() => Advice::Element {
                 argument: right.text[1..].trim_end_matches(')').to_owned(),
                 call: left.text.clone(),

@@ -99,6 +99,10 @@ const STEPS: Idiom = Idiom {
 const ROOT_IN_SUM: &str = "roots are not rational, but `isqrt` already rounds down: `floor(k*sqrt(5))` is `isqrt(5*k^2)`, and \
      `floor(k*(1 + sqrt(5))/2)` is `(k + isqrt(5*k^2)) div 2`";
 
+/// The help for the square of the golden ratio, as in `floor(k*phi^2)` and `floor(k*(3 + sqrt(5))/2)`.
+const GOLDEN_SQUARE: &str = "roots are not rational, but `isqrt` already rounds down: the floor of k times the square of \
+     the golden ratio, `(3 + sqrt(5))/2`, is `(3*k + isqrt(5*k^2)) div 2`";
+
 /// The phrase that begins at a token.
 pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     if !reader.is_name(at) {
@@ -153,6 +157,23 @@ fn named(reader: &Reader, at: usize) -> Option<Phrase> {
     // The brackets of Mathematica, as in `Floor[n/2]`.
     found.is_bracketed =
         reader.is(at + 1, TokenKind::OpenBracket) && !reader.defines(reader.word(at));
+    let is_golden_square = match reader.word(at) {
+        "phi" => reader.is(at + 1, TokenKind::Power) && reader.word(at + 2) == "2",
+        own if names::is_root(own) => {
+            // `(3 + sqrt(5))/2`
+            let before = at.checked_sub(2).map(|three| reader.slice(three..at));
+            let is_three = before.is_some_and(|own| own.replace(' ', "") == "3+");
+            is_three && reader.word(at + 2) == "5" && reader.is(at + 3, TokenKind::CloseParen)
+        }
+        _ => false,
+    };
+    if is_golden_square {
+        let idiom = Idiom {
+            help: GOLDEN_SQUARE,
+            ..idiom
+        };
+        return Some(Phrase { idiom, ..found });
+    }
     Some(match call(reader, at, row, None, &[]) {
         Some((_, end)) if names::is_root(reader.word(at)) && is_operand(reader, at..end) => {
             let idiom = Idiom {

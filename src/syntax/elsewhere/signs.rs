@@ -19,6 +19,12 @@ const FACTORIAL: Idiom = Idiom {
     help: "write `factorial(n)`",
 };
 
+const UNIQUE: Idiom = Idiom {
+    message: "is no word of this language",
+    label: "exactly one",
+    help: "count what there is, as in `count(1 : 0 <= b <= n, W(n, b) = 0) = 1`",
+};
+
 const NOT_EQUAL: Idiom = Idiom {
     message: "compares nothing here",
     label: "from another language",
@@ -526,9 +532,12 @@ fn outcome(reader: &Reader, at: usize) -> Option<Phrase> {
     Some(Phrase::new(reader, place, idiom).meaning(place, Some(number.to_owned())))
 }
 
-/// `n!`
+/// `n!`, or the `exists!` of "there is exactly one".
 fn factorial(reader: &Reader, at: usize) -> Option<Phrase> {
     let is_sign = reader.word(at) == "!" && reader.adjoins(at) && reader.after_value(at);
+    if is_sign && at > 0 && matches!(reader.word(at - 1), "exists" | "Exists") {
+        return Some(Phrase::new(reader, reader.span(at - 1..at + 1), UNIQUE));
+    }
     let last = at.checked_sub(1).filter(|_| is_sign)?;
     let first = match reader.open(last) {
         Some(open) if open > 0 && reader.is_name(open - 1) && reader.adjoins(open) => open - 1,

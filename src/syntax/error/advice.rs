@@ -82,6 +82,8 @@ pub enum Advice {
     Aggregate(String),
     Mex,
     LabelFirst,
+    /// A word after `eval` that may be meant as a label.
+    Label(String),
 
     Conditions,
     Guard,
@@ -172,6 +174,9 @@ impl Advice {
             Self::ColonForComma(conditions) => format!(
                 "conditions come after `:`, so write `: {conditions}` in place of the comma"
             ),
+            Self::Label(word) => {
+                format!("a label is in quotes: `eval \"{word}\" ...`; or write an operator between them")
+            }
             Self::Call(call) => format!("arguments go in parentheses: `{call}`"),
             Self::Aggregate(name) => format!("write `{name}(... : ...)`"),
             Self::OneOf { before, found } if before == found => format!("leave out one `{found}`"),

@@ -1,6 +1,6 @@
 //! The syntax errors that a program can correct, and their corrections.
 
-use super::wording::{closer, fraction, with_ending};
+use super::wording::{closer, fraction, golden, with_ending};
 use super::{Advice, GraphProblem, Product, Quote, SyntaxErrorKind as E};
 use crate::diag::Fix;
 use crate::notation;
@@ -30,7 +30,10 @@ pub fn fixes(kind: &E, span: Span) -> Vec<Fix> {
             is_octal: true,
         } => Some(write(span, format!("\"{written}\""))),
         E::Decimal { written, .. } => match fraction(written) {
-            fraction if fraction.starts_with(|first: char| first.is_ascii_digit()) => {
+            fraction
+                if golden(written).is_none()
+                    && fraction.starts_with(|first: char| first.is_ascii_digit()) =>
+            {
                 Some(write(span, format!("({fraction})")))
             }
             _ => None,

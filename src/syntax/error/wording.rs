@@ -108,7 +108,12 @@ fn number_or_bracket(span: Span, kind: SyntaxErrorKind) -> Diagnostic {
             format!("`{written}` is a decimal, but numbers are exact"),
         )
         .label(span, "a decimal")
-        .help(format!("write a fraction: `{}`", fraction(&written))),
+        .help(match golden(&written) {
+            Some((number, floor)) => format!(
+                "the golden ratio is not rational; the floor of k times {number} is `{floor}`"
+            ),
+            None => format!("write a fraction: `{}`", fraction(&written)),
+        }),
         SyntaxErrorKind::LongNumber { digits } => {
             Diagnostic::error(code::E0109, format!("this number has {digits} digits"))
                 .label(span, format!("at most {MOST_DIGITS} can be written"))
@@ -398,6 +403,28 @@ pub(super) fn with_ending(name: String) -> String {
 }
 
 /// `0.5` as `5/10`, reduced where a power of two or five divides both.
+/// The golden ratio, its square or its inverse, and how the floor of its multiples is written, if a decimal seems to be
+/// meant for it.
+pub(super) fn golden(decimal: &str) -> Option<(&'static str, &'static str)> {
+    const DIGITS: &str = "618033988749894848204586834365";
+    let (whole, part) = decimal.split_once('.')?;
+    let known = DIGITS.get(..part.len()).filter(|own| own.len() >= 3)?;
+    let is_rounded_up = DIGITS.as_bytes().get(part.len()) >= Some(&b'5');
+    let [part, known] = [part, known].map(|own| own.parse::<u128>().ok());
+    let is_golden = match part?.checked_sub(known?)? {
+        0 => true,
+        1 => is_rounded_up,
+        _ => false,
+    };
+    match whole {
+        _ if !is_golden => None,
+        "0" => Some(("its inverse", "(isqrt(5*k^2) - k) div 2")),
+        "1" => Some(("it", "(k + isqrt(5*k^2)) div 2")),
+        "2" => Some(("its square", "(3*k + isqrt(5*k^2)) div 2")),
+        _ => None,
+    }
+}
+
 pub(super) fn fraction(decimal: &str) -> String {
     let (whole, part) = decimal.split_once('.').unwrap_or((decimal, ""));
     let digits = format!("{whole}{part}");

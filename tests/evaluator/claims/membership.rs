@@ -43,12 +43,37 @@ fn false_membership_fails_at_the_first_counterexample() {
     }
 }
 
-/// A growing number is in a set of constants for finitely many n only, and sets that are not written out have no rule.
+/// A finite set that does not depend on n is a set of numbers, however it is written.
+#[test]
+fn finite_sets_have_their_numbers() {
+    let claims = [
+        "D(n) in {0, 1} union {2, 3, 4, 5, 6, 7, 8, 9} : n >= 0",
+        "n in P or n != 1 : n >= 0",
+        "2*n not in P union { k/2 : 3 <= k <= 401, k mod 2 = 1 } : n >= 0",
+        "D(n) in { k*k - k : -1 <= k <= 3 } union { k : 1 <= k <= 200, isprime(k) } union {1, 4, 8, 9} : n >= 0",
+    ];
+    for claim in claims {
+        assert_proved(
+            &format!("{GAMES}\nP = {{1, 5, 9}}\ncheck {claim}"),
+            &default(),
+        );
+    }
+    let fails = [
+        ("n not in { k*k : 0 <= k <= 30 } : n >= 842", 900),
+        ("n in P or n > 9 or n mod 2 = 0 : n >= 5", 7),
+        ("-n not in { -k : 200 <= k <= 300 } : n >= 0", 200),
+    ];
+    for (claim, first) in fails {
+        assert_fails_at(&format!("{GAMES}\nP = {{1, 5, 9}}\ncheck {claim}"), first);
+    }
+}
+
+/// A growing number is in a set of constants for finitely many n only, and sets that depend on n have no rule.
 #[test]
 fn other_sets_have_no_rule() {
     let claims = [
         "D(n) in {k : 0 <= k <= n + 9, k != 10} : n >= 0",
-        "D(n) in {0, 1} union {2, 3, 4, 5, 6, 7, 8, 9} : n >= 0",
+        "D(n) in {0, n} union {1, 2, 3, 4, 5, 6, 7, 8, 9} : n >= 0",
         "grundy(n) not in {-1, 1/2} : n >= 1",
     ];
     for claim in claims {

@@ -72,3 +72,82 @@ fn the_first_listed_number_that_is_no_member_is_named() {
         "{proved}, {fractions}"
     );
 }
+
+/// A finite or infinite set, and a finite set that is written in many ways, each alone and with a name.
+#[test]
+fn a_finite_set_is_decided_alike_however_it_is_written() {
+    let mut random = Random(8);
+    let (mut proved, mut failed, mut fractions) = (0, 0, 0);
+    for _ in 0..rounds(300) {
+        let step = random.between(2, 6);
+        let count = random.between(0, 40);
+        let ends = random.between(0, 2) > 0;
+        let shift = [0, 0, 0, -step, step][random.between(0, 4) as usize];
+        let is_halved = random.between(0, 9) == 0;
+        let has_last = random.between(0, 3) > 0;
+        let end = if ends {
+            format!(", n <= {}", step * count)
+        } else {
+            String::new()
+        };
+        // The doubles of the members.
+        let mut doubles: Vec<i64> = (0..=count).map(|k| 2 * (step * k + shift)).collect();
+        if !has_last {
+            doubles.pop();
+        }
+        if is_halved {
+            doubles.push(1);
+        }
+        let listed: Vec<String> = doubles.iter().map(|own| format!("{own}/2")).collect();
+        let last = count - i64::from(!has_last);
+        let half = if is_halved { " union {1/2}" } else { "" };
+        let builder = format!("{{ {step}*k + {shift} : 0 <= k <= {last} }}");
+        let written = match random.between(0, 4) {
+            0 => format!("{{{}}}", listed.join(", ")),
+            1 => format!("set([{}])", listed.join(", ")),
+            2 => format!("{builder}{half}"),
+            3 => format!("({builder} \\ {{}}){half}"),
+            _ => format!("if 1 = 1 then {builder}{half} else {{}}"),
+        };
+        let (named, by_name) = match random.between(0, 2) {
+            0 => (written, String::new()),
+            1 => ("F".to_owned(), format!("F = {written}\n")),
+            _ => ("G(1)".to_owned(), format!("G(a) = {written}\n")),
+        };
+        // From 90 on only one of the two sets may have members.
+        let is_member = |n: i64| n >= 0 && n % step == 0 && !(ends && n > step * count);
+        let is_listed = |n: i64| doubles.contains(&(2 * n));
+        let all = doubles.iter().copied().min().unwrap_or(0).min(0) / 2..=2 * step * (count + 90);
+        let differs = match is_halved {
+            true => Some(*all.start()),
+            false => all.clone().find(|&n| is_member(n) != is_listed(n)),
+        };
+        let outside = all.clone().find(|&n| is_member(n) && !is_listed(n));
+        let claims = [
+            (format!("P = {named}"), differs),
+            (format!("{named} = P"), differs),
+            (format!("P subset {named}"), outside),
+        ];
+        for (claim, first) in claims {
+            // The same set, in which no upper bound is seen.
+            let text = format!(
+                "{by_name}P = {{ n : n >= 0, n mod {step} = 0{} }}\ncheck {claim}\n",
+                end.replace(", ", ", n < 0 or ")
+            );
+            match (&reports(&text, &default())[0].verdict, first) {
+                (Verdict::Proved { .. }, None) => proved += 1,
+                (Verdict::Fails { at, .. }, Some(first)) => {
+                    assert_eq!(at, &[Number::Small(first)], "{text}");
+                    failed += 1;
+                    fractions += u64::from(is_halved);
+                }
+                (other, _) => panic!("{text}: {other:?}, {first:?}"),
+            }
+        }
+    }
+    let few = rounds(300) / 10;
+    assert!(
+        proved > few && failed > few && fractions > few / 4,
+        "{proved}, {failed}, {fractions}"
+    );
+}

@@ -87,7 +87,6 @@ fn what_no_rule_covers_only_holds() {
     let claims = [
         "code = \"0.77\"\ncheck octal(code, n + 12) = octal(code, n) : n >= 71",
         "code = \"0.77\"\ncheck octal(code, n) = kayles(n) : n >= 0",
-        "P = {1, 5, 9}\ncheck n in P or n != 1 : n >= 0",
         "P = {1, 5, 9}\ncheck P(n - n + 1) = 1 : n >= 0",
         "P = { n : n >= 0, n >= D(3), n mod 2 = 0 }\ncheck P(k) >= k : k >= 1",
         "e(n) = D(n) : n mod 2 = 0\ne(n) = n : n mod 2 = 1\ncheck e(2*n) <= 9 : n >= 0",
