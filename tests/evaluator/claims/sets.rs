@@ -107,7 +107,7 @@ fn a_finite_set_is_decided_alike_however_it_is_written() {
             1 => format!("set([{}])", listed.join(", ")),
             2 => format!("{builder}{half}"),
             3 => format!("({builder} \\ {{}}){half}"),
-            _ => format!("if 1 = 1 then {builder}{half} else {{}}"),
+            _ => format!("(if 1 = 1 then {builder}{half} else {{}})"),
         };
         let (named, by_name) = match random.between(0, 2) {
             0 => (written, String::new()),
