@@ -195,6 +195,9 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             ExprKind::Aggregate(Aggregate::Mex, elements) if are_written_out(elements) => {
                 self.periodicity_of_mex(elements)
             }
+            ExprKind::Aggregate(..) | ExprKind::OverSet(..) if is_constant(expr, 1) => {
+                Some(Proved::constant())
+            }
             ExprKind::Aggregate(..) | ExprKind::OverSet(..) => self.periodicity_of_running(expr),
             ExprKind::If(condition, then, otherwise) => {
                 let branches = self
