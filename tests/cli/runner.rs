@@ -89,12 +89,15 @@ impl Workshop {
     pub fn feed(&self, arguments: &[&str], input: &str) -> Ran {
         let mut command = self.command(arguments);
         let mut child = command.stdin(Stdio::piped()).spawn().expect("it runs");
-        child
+        let written = child
             .stdin
             .take()
             .expect("a pipe")
-            .write_all(input.as_bytes())
-            .expect("it reads");
+            .write_all(input.as_bytes());
+        // A command that is refused ends before it reads.
+        if let Err(error) = written {
+            assert_eq!(error.kind(), std::io::ErrorKind::BrokenPipe, "{error}");
+        }
         Ran::of(child.wait_with_output().expect("it ends"))
     }
 }

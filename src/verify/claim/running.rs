@@ -141,11 +141,11 @@ impl Values<'_> {
             }
             _ => return None,
         };
-        self.from_earliest(name, gained, *low, step)
+        self.earliest_from(name, gained, *low, step)
     }
 
     /// The same saltus from the least index on from which the values show it.
-    fn from_earliest(&mut self, name: usize, own: Saltus, low: i64, step: i64) -> Option<Saltus> {
+    fn earliest_from(&mut self, name: usize, own: Saltus, low: i64, step: i64) -> Option<Saltus> {
         let mut from = own.from?;
         while from >= low {
             let earlier = from - 1;

@@ -162,11 +162,14 @@ impl Sequence {
     }
 }
 
+/// The value at n of an aggregate over a sequence; `None` if it has none.
+type Valued = Box<dyn Fn(&Sequence, i64) -> Option<i64>>;
+
 /// An aggregate as text, and its value at n by its definition; truths are 1 and 0.
 struct Aggregate {
     text: String,
     word: &'static str,
-    value: Box<dyn Fn(&Sequence, i64) -> Option<i64>>,
+    value: Valued,
 }
 
 type Value = Box<dyn Fn(&Sequence, i64, i64) -> Option<i64>>;
@@ -255,7 +258,10 @@ fn aggregate(random: &mut Random) -> Aggregate {
     Aggregate { text, word, value }
 }
 
-const COMPARISONS: [(&str, fn(i64, i64) -> bool); 6] = [
+/// A comparison as text and as a function.
+type Comparison = (&'static str, fn(i64, i64) -> bool);
+
+const COMPARISONS: [Comparison; 6] = [
     ("=", |a, b| a == b),
     ("!=", |a, b| a != b),
     ("<", |a, b| a < b),
