@@ -112,7 +112,7 @@ fn what_is_defined_again_is_replaced() {
 #[test]
 fn a_value_of_a_function_with_a_rule_is_noted() {
     let workshop = Workshop::new();
-    let rules = "f(0) = 0\nf(n) = mex { f(n-1) }\n";
+    let rules = "f(0) = 0\nf(n) = mex { f(n-1) } : n >= 1\n";
     let typed = format!("{rules}f(3) = 5\nf(3)\ncheck f(3)=5\nf(3)\ncheck f(0) = 0\n:list\n");
     let ran = workshop.feed(&["repl"], &typed);
     assert!(ran.out.starts_with("5\n"), "{ran:?}");
