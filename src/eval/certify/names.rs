@@ -13,7 +13,7 @@ use nk_base::number::Number;
 use nk_lang::ir::{Clause, Expr, ExprKind, FunctionId, FunctionRule, Pattern};
 use nk_prove::PeriodProof;
 use nk_system::{Member, System};
-use nk_verify::claim::{Accepted, Case, FOLDS, Index, Named, Node, Place, Rule};
+use nk_verify::claim::{Accepted, Case, Index, Named, Node, Place, Rule};
 use nk_verify::derivation;
 
 /// Greatest number of values of a base case that are written one by one.
@@ -139,8 +139,7 @@ impl Certifier<'_, '_> {
         };
         let known = self.names.iter().position(|own| own.rule == rule);
         let name = known.unwrap_or_else(|| {
-            let word = FOLDS.iter().find(|row| row.0 == own.fold);
-            let name = word.map_or("", |row| row.1).to_owned();
+            let name = own.fold.word().to_owned();
             self.names.push(Named { name, rule });
             self.names.len() - 1
         });

@@ -228,16 +228,31 @@ pub enum Fold {
     Exists,
 }
 
-/// Each way to fold with its word.
-pub const FOLDS: &[(Fold, &str)] = &[
-    (Fold::Sum, "sum"),
-    (Fold::NimSum, "nimsum"),
-    (Fold::Minimum, "min"),
-    (Fold::Maximum, "max"),
-    (Fold::Mex, "mex"),
-    (Fold::All, "all"),
-    (Fold::Exists, "exists"),
+/// All ways to fold.
+pub const FOLDS: &[Fold] = &[
+    Fold::Sum,
+    Fold::NimSum,
+    Fold::Minimum,
+    Fold::Maximum,
+    Fold::Mex,
+    Fold::All,
+    Fold::Exists,
 ];
+
+impl Fold {
+    /// Its word in certificates, which is that of the language.
+    pub fn word(self) -> &'static str {
+        match self {
+            Fold::Sum => "sum",
+            Fold::NimSum => "nimsum",
+            Fold::Minimum => "min",
+            Fold::Maximum => "max",
+            Fold::Mex => "mex",
+            Fold::All => "all",
+            Fold::Exists => "exists",
+        }
+    }
+}
 
 /// A sequence of a certificate of periodicity that equals a sequence of a derivation: the value of `member` at n is the
 /// value of `derived` at n + `shift`.

@@ -254,7 +254,7 @@ fn read_rule(kind: &str, words: &mut Words) -> Option<Rule> {
         "function" => Rule::Function { cases: Vec::new() },
         "running" => {
             let word = words.next()?;
-            let &(fold, _) = FOLDS.iter().find(|row| row.1 == word)?;
+            let &fold = FOLDS.iter().find(|own| own.word() == word)?;
             let low = words.after("low")?;
             words.word("where")?;
             let guard = words.tree(0)?;

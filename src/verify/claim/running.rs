@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use super::folded::Value;
-use super::node::{Fold, Rule};
+use super::node::{Claim, Fold, Node, Rule};
 use super::saltus::Saltus;
 use super::value::Values;
 use nk_base::number::Number;
@@ -12,22 +12,27 @@ use nk_base::number::Number;
 /// The most elements of one aggregate.
 const MOST_ELEMENTS: i64 = 1 << 20;
 
+/// The fold of an aggregate, the least integer of its range, its condition and its element; `None` if the name is that of
+/// something else.
+fn running(claim: &Claim, name: usize) -> Option<(Fold, i64, &Node, &Node)> {
+    match &claim.names[name].rule {
+        Rule::Running {
+            fold,
+            low,
+            guard,
+            item,
+        } => Some((*fold, *low, guard, item)),
+        _ => None,
+    }
+}
+
 impl Values<'_> {
     /// The value of an aggregate over the integers up to `at`.
     // Definitions nest deeply, so the functions for other values must not make room for what stands here.
     #[inline(never)]
     pub(super) fn run(&mut self, name: usize, at: &BigInt) -> Option<Value> {
-        let known = self.known;
-        let Rule::Running {
-            fold,
-            low,
-            guard,
-            item,
-        } = &known.claim.names[name].rule
-        else {
-            return None;
-        };
-        if *at < BigInt::from(*low) {
+        let (fold, low, guard, item) = running(self.known.claim, name)?;
+        if *at < BigInt::from(low) {
             return fold.of_nothing();
         }
         let place = (at - low)
@@ -43,12 +48,12 @@ impl Values<'_> {
             let value = match run.is_broken || fold.is_decided(before.as_ref()) {
                 true => before,
                 false => {
-                    let n = [Number::from(BigInt::from(*low) + run.values.len())];
+                    let n = [Number::from(BigInt::from(low) + run.values.len())];
                     match self.truth(guard, &n) {
                         Some(false) => before,
                         Some(true) => {
                             let item = self.value(item, &n);
-                            let value = item.and_then(|item| run.with(*fold, before, item));
+                            let value = item.and_then(|item| run.with(fold, before, item));
                             run.is_broken = value.is_none();
                             value
                         }
@@ -73,19 +78,10 @@ impl Values<'_> {
     /// What an aggregate gains over a step of its upper end.
     #[inline(never)]
     pub(super) fn saltus_of_run(&mut self, name: usize, step: i64) -> Option<Saltus> {
-        let known = self.known;
-        let Rule::Running {
-            fold,
-            low,
-            guard,
-            item,
-        } = &known.claim.names[name].rule
-        else {
-            return None;
-        };
+        let (fold, low, guard, item) = running(self.known.claim, name)?;
         let guarded = self.saltus(guard, step).filter(Saltus::is_none)?;
         let own = self.saltus(item, step)?;
-        let start = guarded.from.max(own.from).max(Some(*low))?;
+        let start = guarded.from.max(own.from).max(Some(low))?;
         let (before, end) = (
             start.checked_sub(1)?,
             start.checked_add(step)?.checked_sub(1)?,
@@ -141,7 +137,7 @@ impl Values<'_> {
             }
             _ => return None,
         };
-        self.earliest_from(name, gained, *low, step)
+        self.earliest_from(name, gained, low, step)
     }
 
     /// The same saltus from the least index on from which the values show it.

@@ -4,7 +4,7 @@
 use nk_base::english::plus;
 use nk_base::number::Number;
 
-use super::node::{Claim, FOLDS, Fold, Form, Index, Named, Node, Operator, Reach, Rule, other};
+use super::node::{Claim, Fold, Form, Index, Named, Node, Operator, Reach, Rule, other};
 
 /// How tightly an operator binds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -143,10 +143,9 @@ fn running(rule: &Rule, argument: &str, names: &[Named], depth: usize) -> Option
     };
     let i = variable(depth + 1);
     let is_one = |own: &Node| matches!(own, Node::Number(own) if *own == Number::ONE);
-    let word = FOLDS.iter().find(|row| row.0 == *fold)?.1;
     let (word, item) = match fold {
         Fold::Sum if is_one(item) => ("count", i.clone()),
-        _ => (word, written(item, names, depth + 1).0),
+        _ => (fold.word(), written(item, names, depth + 1).0),
     };
     let condition = match guard {
         Node::True => String::new(),

@@ -5,8 +5,7 @@ use std::fmt::Write;
 use super::HEAD;
 use super::equation;
 use super::node::{
-    Case, Claim, FOLDS, Form, Ground, Index, Named, Node, OPERATORS, Reach, Rule, Source, Variable,
-    other,
+    Case, Claim, Form, Ground, Index, Named, Node, OPERATORS, Reach, Rule, Source, Variable, other,
 };
 use crate::period;
 use nk_base::english::single_spaced;
@@ -155,8 +154,7 @@ fn write_name(text: &mut String, number: usize, own: &Named) {
             guard,
             item,
         } => {
-            let word = FOLDS.iter().find(|row| row.0 == *fold);
-            let word = word.map_or("?", |row| row.1);
+            let word = fold.word();
             let (guard, item) = (tree(guard), tree(item));
             let _ = writeln!(
                 text,

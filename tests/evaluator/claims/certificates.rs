@@ -77,6 +77,21 @@ fn values_of_the_search_are_named_as_such() {
     assert_eq!(accepted(text).claim.taken(), 4);
 }
 
+/// Checks that a certificate is refused for the reason that is named with each change of a part of it.
+pub(super) fn assert_refused<'c>(
+    text: &str,
+    changes: impl IntoIterator<Item = (&'c str, &'c str, VerifyError)>,
+) {
+    for (old, new, why) in changes {
+        let other = text.replacen(old, new, 1);
+        assert_ne!(text, other, "{old:?}");
+        match (verify(&other, &CancelToken::new()).expect_err(new), why) {
+            (VerifyError::Line(_), VerifyError::Line(_)) => {}
+            (found, why) => assert_eq!(found, why, "{old:?} {new:?}"),
+        }
+    }
+}
+
 #[test]
 fn what_is_refused_and_why() {
     let text = certificate("D(n+34) = D(n) : n >= 52");
@@ -126,14 +141,7 @@ fn what_is_refused_and_why() {
         ("\nlow 52\n", "\nlow 52\nlow 52\n", VerifyError::Line(0)),
         ("\nend\n", "\n", VerifyError::Line(0)),
     ];
-    for (old, new, why) in changes {
-        let other = text.replacen(old, new, 1);
-        assert_ne!(text, other, "{old:?}");
-        match (verify(&other, &CancelToken::new()).expect_err(new), why) {
-            (VerifyError::Line(_), VerifyError::Line(_)) => {}
-            (found, why) => assert_eq!(found, why, "{old:?} {new:?}"),
-        }
-    }
+    assert_refused(&text, changes);
     let members = certificate("lost(k) mod 34 < 34 : k >= 1");
     let property = members
         .lines()
@@ -192,7 +200,7 @@ fn changed(line: &str, random: &mut Random) -> String {
             }
             .to_string();
         } else if at == 2 && words[0] == "running" {
-            words[at] = random.pick(FOLDS).1.to_owned();
+            words[at] = random.pick(FOLDS).word().to_owned();
         } else if let Some(&(_, _, count)) = OPERATORS.iter().find(|own| own.1 == word) {
             let alike: Vec<&str> = OPERATORS
                 .iter()
@@ -278,7 +286,7 @@ fn in_words(claim: &Claim, far: i64) -> Option<String> {
                 if *guard != Node::True {
                     inner += &format!(", {}", tree(guard, &names, &i)?);
                 }
-                let word = FOLDS.iter().find(|own| own.0 == *fold).expect("a row").1;
+                let word = fold.word();
                 names.push(match fold {
                     Fold::Mex => format!("(mex {{ {inner} }})"),
                     _ => format!("{word}({inner})"),

@@ -7,6 +7,7 @@ use nk_eval::{Because, Verdict, Window};
 use nk_testing::{Random, rounds};
 use nk_verify::claim::{Claim, Reach, VerifyError, verify};
 
+use super::certificates::assert_refused;
 use super::{default, reports, verdicts};
 
 /// Sequences with short preperiods and periods, one that grows, functions that are made from them, a set, and a function
@@ -238,14 +239,7 @@ fn what_is_refused_and_why() {
         ("period 2 from 1\n", "period 2\n", VerifyError::Line(0)),
         ("\nvariable low 1 period 2 from 1\n", "\n", missing.clone()),
     ];
-    for (old, new, why) in changes {
-        let other = text.replacen(old, new, 1);
-        assert_ne!(text, other, "{old:?}");
-        match (verify(&other, &CancelToken::new()).expect_err(new), why) {
-            (VerifyError::Line(_), VerifyError::Line(_)) => {}
-            (found, why) => assert_eq!(found, why, "{old:?} {new:?}"),
-        }
-    }
+    assert_refused(&text, changes);
     // A preperiod counts where the other variables have their least values.
     let text = certificate(
         "misere(\"0.77\", [m + n]) = misere(\"0.77\", [m + n + 12]) : m >= 40, n >= 31",
