@@ -9,6 +9,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
+use crate::builtins::builtin_name;
 use crate::deletion::deletion_game;
 use crate::ir::{Builtin, Check, Expr, ExprKind, FunctionId, Kind, Program};
 use nk_solver::deletion::Kayles;
@@ -22,13 +23,33 @@ pub fn as_nimber(program: &Program, function: FunctionId, args: &[Expr]) -> Opti
     }
 }
 
+/// The same call as text, where `graph` is the text of its argument: `nimber(line(path(n)))`.
+pub fn as_nimber_of(program: &Program, function: FunctionId, graph: &str) -> Option<String> {
+    Some(nimber_of(kayles(program, function)?, graph))
+}
+
+/// The graph on which a game is Node-Kayles, made from the one on which it is played; `None` if that is the same.
+fn construction(game: Kayles) -> Option<Builtin> {
+    match game {
+        Kayles::Nodes => None,
+        Kayles::Arcs => Some(Builtin::Line),
+        Kayles::Both => Some(Builtin::Middle),
+    }
+}
+
+fn nimber_of(game: Kayles, graph: &str) -> String {
+    match construction(game).and_then(builtin_name) {
+        Some(name) => format!("nimber({name}({graph}))"),
+        None => format!("nimber({graph})"),
+    }
+}
+
 /// The value of a game on a graph, as the built-in function.
 fn nimber(game: Kayles, graph: &Expr) -> Expr {
     let call = |builtin, arg| Expr::new(ExprKind::Builtin(builtin, vec![arg]), graph.span);
-    let graph = match game {
-        Kayles::Nodes => graph.clone(),
-        Kayles::Arcs => call(Builtin::Line, graph.clone()),
-        Kayles::Both => call(Builtin::Middle, graph.clone()),
+    let graph = match construction(game) {
+        Some(builtin) => call(builtin, graph.clone()),
+        None => graph.clone(),
     };
     call(Builtin::Nimber, graph)
 }
@@ -72,11 +93,7 @@ fn replace(program: &Program, expr: &mut Expr, meanings: &mut BTreeSet<String>) 
         && let Some(game) = kayles(program, *function)
     {
         let name = &program.functions[function.0].name;
-        meanings.insert(match game {
-            Kayles::Nodes => format!("{name}(G) = nimber(G)"),
-            Kayles::Arcs => format!("{name}(G) = nimber(line(G))"),
-            Kayles::Both => format!("{name}(G) = nimber(middle(G))"),
-        });
+        meanings.insert(format!("{name}(G) = {}", nimber_of(game, "G")));
         *expr = nimber(game, graph);
         return;
     }

@@ -630,6 +630,8 @@ f(k) = nimber(comb(k + 1)) : k >= 0
 g(n) = f(2*n)
 before(n+1) = nimber(comb(n)) : n >= 1
 kayles(G) = mex { kayles(G - N[G, v]) : v in V(G) }
+edges(G) = mex { edges(G - {u, v}) : u -- v in G }
+both(G) = mex { both(G - {v}), both(G - {u, w}) : v in V(G), u -- w in G }
 bounded(n) = nimber(comb(n)) : n >= 3
 ";
     let workshop = Workshop::new().file("f.nk", text);
@@ -667,6 +669,16 @@ bounded(n) = nimber(comb(n)) : n >= 3
         ("g(n) : n >= 0", "nimber(comb((2*n) + 1))", " : n >= 0"),
         ("before(n) : n >= 2", "nimber(comb((n) - 1))", " : n >= 2"),
         ("kayles(path(n)) : n >= 1", "nimber(path(n))", " : n >= 1"),
+        (
+            "edges(path(n)) : n >= 2",
+            "nimber(line(path(n)))",
+            " : n >= 2",
+        ),
+        (
+            "both(path(n)) : n >= 1",
+            "nimber(middle(path(n)))",
+            " : n >= 1",
+        ),
         ("bounded", "nimber(comb(n))", " : n >= 3"),
     ];
     for (at, (name, nimber, range)) in cases.into_iter().enumerate() {

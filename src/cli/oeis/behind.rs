@@ -12,7 +12,7 @@ use nk_terminal::selection::Part;
 const DEEPEST: usize = 16;
 
 /// The call of `nimber` that has the values of an eval wherever the eval has values, as text; `None` if the eval is no
-/// call of a function with a single equation, or with the rules of Node-Kayles or Arc-Kayles, that leads to one.
+/// call of a function with a single equation, or with the rules of Node-Kayles, Arc-Kayles or Kayles, that leads to one.
 pub fn nimber_behind(part: &Part, eval: &Eval) -> Option<String> {
     let names = &eval.range.frame.names;
     let texts: HashMap<usize, String> = names.iter().cloned().enumerate().collect();
@@ -39,13 +39,11 @@ fn behind(
         ExprKind::Call { function, args } => (*function, args),
         _ => return None,
     };
-    if let Some(own) = kayles::as_nimber(&part.program, function, args) {
-        let graph = written(&args[0])?;
-        let is_of_edges = own.call_of(Builtin::Nimber)?[0].kind != args[0].kind;
-        return Some(match is_of_edges {
-            true => format!("nimber(line({graph}))"),
-            false => format!("nimber({graph})"),
-        });
+    if let [graph] = &args[..]
+        && let Some(graph) = written(graph)
+        && let Some(own) = kayles::as_nimber_of(&part.program, function, &graph)
+    {
+        return Some(own);
     }
     let FunctionRule::Clauses(clauses) = &part.program.functions[function.0].rule else {
         return None;
