@@ -27,8 +27,7 @@ pub fn larger(program: &Program, functions: &[FunctionId], modulus: i64) -> Opti
 }
 
 /// Makes a number a multiple of the divisor of each remainder in an expression, and of the constants in greatest common
-/// divisors; `None` if it gets too large. In
-/// `k div 2 mod 3` the divisor is 6 for that.
+/// divisors; `None` if it gets too large. For `k div 2 mod 3` the divisor is 6.
 fn add_divisors(program: &Program, expr: &Expr, whole: &mut Option<i64>) {
     let mut add = |divisor: Option<i64>| {
         if let Some(divisor) = divisor {
