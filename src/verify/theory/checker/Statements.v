@@ -1,11 +1,12 @@
 (** Claims about all n: statements of the sequences of certificates of periodicity, of the nimbers of families of graphs, of who
-    wins in misère play on octal heaps, and of lists of the integers with a property of these.
+    wins in misère play on octal heaps, and of what is defined by these: lists of the integers with a property, aggregates over
+    ranges that grow, and other functions of an integer.
 
     Theorem [claim_proved]: if a claim passes [claim_is_right], its statement is true at all n from its lower end on at which
     its filters are. *)
 From Coq Require Import String ZArith NArith List Bool Lia.
 From NK Require Import Mex System Period Certificate NodeKayles PositionList.
-From NK Require Import Trees Sequences.
+From NK Require Import Trees Sequences Running.
 From NK.checker Require Import Checker Nimbers Heaps.
 Import ListNotations.
 Open Scope Z_scope.
@@ -81,11 +82,6 @@ Definition enumeration_is_right (function : nat -> Z -> option Z) (known : nat -
     if list_eq_dec Z.eq_dec (filter (has function l) (zrange (list_low l) (stop - 1))) (members l) then true else false
   else false else false else false else false else false else false.
 
-(** Names of lists follow those of the sources. *)
-Definition with_lists {A} (sources : list source) (lists : list enumeration) (of : enumeration -> Z -> option A) (base : nat -> Z -> option A)
-    (name : nat) (x : Z) : option A :=
-  if Nat.ltb name (List.length sources) then base name x
-  else match nth_error lists (name - List.length sources) with Some l => of l x | None => None end.
 (** [lists_members f l h]: h k is the k-th integer from [list_low] on that has the property, where f are the values of names. *)
 Definition lists_members (f : nat -> Z -> option Z) (l : enumeration) (h : Z -> option Z) : Prop :=
   exists P, ascending (fun n => is_true_at f (property l) n) (list_low l) P /\ forall k, h k = if 1 <=? k then Some (P k) else None.
@@ -141,19 +137,126 @@ Proof.
 Qed.
 End Lists.
 
-Definition claim_is_right (certificates : list (option (N * list bool) * certificate)) (derived : list graphs) (quotients : list certified)
-    (sources : list source) (lists : list enumeration) (filters : list node) (statement : node) (low step from : Z) : bool :=
-  let periods := map (fun sc => listed_of (snd sc)) certificates in
-  let played := map outcomes_of quotients in
-  let function := named (value_of derived periods played) sources in
-  let known := named (gain_over derived periods played) sources in
-  if allb all_heaps_fit quotients then
-  if allb (fun sc => period_is_right (fst sc) (snd sc)) certificates then
-  if allb (fun g => if graphs_are_right (map snd certificates) g then all_known g periods else false) derived then
-  if allb (enumeration_is_right function known) lists then
-  if lasts_from (with_lists sources lists enumeration_value function) (with_lists sources lists enumeration_gain known) low step filters statement from then
-    all_from (holds_at (with_lists sources lists enumeration_value function) filters statement) low (Z.to_N (from + step - low))
-  else false else false else false else false else false.
+(** * Names that are defined by earlier ones *)
+
+(** The integers with a property, an aggregate with what it gains, or the value of a tree at an integer. *)
+Inductive definition := Listed (l : enumeration) | Aggregated (r : running) (g : pace) | Composed (t : node).
+(** [defines f d h]: h has the values that a definition gives, where f are the values of names. *)
+Definition number_of (v : option value) : option Z := match v with Some (Int x) => Some x | _ => None end.
+Definition defines (f : nat -> Z -> option Z) (d : definition) (h : Z -> option Z) : Prop :=
+  match d with
+  | Listed l => lists_members f l h
+  | Aggregated r _ => forall k, h k = run f r k
+  | Composed t => forall x, h x = number_of (eval f x t)
+  end.
+
+(** The values of such a name, and what they gain. *)
+Record described := Described { described_value : Z -> option Z; described_gain : Z -> option (Z * Z) }.
+Definition run_described (function : nat -> Z -> option Z) (r : running) (g : pace) (t : table) : described :=
+  Described (stated_run function r g t) (stated_gain function r g t).
+Definition described_by (function : nat -> Z -> option Z) (known : nat -> Z -> option (Z * Z)) (d : definition) : described :=
+  match d with
+  | Listed l => Described (enumeration_value l) (enumeration_gain l)
+  | Aggregated r g => run_described function r g (first_values function r g)
+  | Composed t => Described (fun x => number_of (eval function x t)) (fun q => gain function known long_ago q t)
+  end.
+(** Names that are defined follow the others, which [base] is about. *)
+Definition with_described {A} (count : nat) (entries : list described) (of : described -> Z -> option A) (base : nat -> Z -> option A) (name : nat) (x : Z) : option A :=
+  if Nat.ltb name count then base name x
+  else match nth_error entries (name - count) with Some e => of e x | None => None end.
+
+(** Whether a tree mentions only the first names. *)
+Fixpoint names_below (count : nat) (t : node) : bool :=
+  match t with
+  | Number _ | Truth | Variable_n => true
+  | At k _ _ => Nat.ltb k count
+  | Not x => names_below count x
+  | Range _ _ _ _ x y | And x y | Or x y | Binary _ x y => if names_below count x then names_below count y else false
+  | If x y z => if names_below count x then if names_below count y then names_below count z else false else false
+  end.
+Lemma names_below_eval : forall f g count, (forall k x, (k < count)%nat -> f k x = g k x) -> forall n t, names_below count t = true -> eval f n t = eval g n t.
+Proof.
+  intros f g count E n. induction t; cbn [names_below eval]; rewrite ?if_true; intros B;
+    rewrite ?IHt, ?IHt1, ?IHt2, ?IHt3 by apply B; auto.
+  apply Nat.ltb_lt in B. rewrite E by exact B. reflexivity.
+Qed.
+
+Definition definition_is_right (count : nat) (function : nat -> Z -> option Z) (known : nat -> Z -> option (Z * Z)) (d : definition) : bool :=
+  match d with
+  | Listed l => if names_below count (property l) then enumeration_is_right function known l else false
+  | Aggregated r g =>
+      if names_below count (run_if r) then if names_below count (run_item r) then fits function r known g else false else false
+  | Composed t => names_below count t
+  end.
+(** The entries of definitions, if they are right. *)
+Fixpoint descriptions_of (count : nat) (function : nat -> Z -> option Z) (known : nat -> Z -> option (Z * Z)) (sofar : list described) (definitions : list definition)
+    : option (list described) :=
+  match definitions with
+  | [] => Some sofar
+  | d :: definitions =>
+      let f := with_described count sofar described_value function in
+      let k := with_described count sofar described_gain known in
+      if definition_is_right (count + List.length sofar) f k d then descriptions_of count function known (sofar ++ [described_by f k d]) definitions else None
+  end.
+
+Section Defined.
+Variables (total : nat -> Z -> option Z) (count : nat) (function : nat -> Z -> option Z) (known : nat -> Z -> option (Z * Z)).
+Definition gains_right (f : nat -> Z -> option Z) (k : nat -> Z -> option (Z * Z)) : Prop :=
+  forall name q d m, k name q = Some (d, m) -> forall x, m <= x -> f name (x + q) = option_map (fun v => v + d) (f name x).
+
+Definition all_described (entries : list described) : Prop :=
+  gains_right (with_described count entries described_value function) (with_described count entries described_gain known) /\
+  forall name x, (name < count + List.length entries)%nat -> total name x = with_described count entries described_value function name x.
+
+Lemma described_right : forall entries d, all_described entries ->
+  let f := with_described count entries described_value function in let k := with_described count entries described_gain known in
+  definition_is_right (count + List.length entries) f k d = true ->
+  defines total d (total (count + List.length entries)%nat) ->
+  (forall x, total (count + List.length entries)%nat x = described_value (described_by f k d) x) /\
+  forall q g m, described_gain (described_by f k d) q = Some (g, m) -> forall x, m <= x ->
+    described_value (described_by f k d) (x + q) = option_map (fun v => v + g) (described_value (described_by f k d) x).
+Proof.
+  intros entries d [G E] f k R D. fold f in G, E. fold k in G. set (count' := (count + List.length entries)%nat) in *.
+  assert (Eval : forall t, names_below count' t = true -> forall x, eval total x t = eval f x t).
+  { intros t B x. apply names_below_eval with (count := count'); auto. }
+  destruct d as [l|r g|t]; cbn [definition_is_right described_by described_value described_gain run_described] in *.
+  - rewrite if_true in R. destruct R as [B R]. split; [|intros q d m H; exact (enumeration_gain_sound f k l G R q d m H)].
+    destruct D as (P & A & Hf). intros x. rewrite Hf. unfold enumeration_value. destruct (Z.leb_spec 1 x) as [X|]; [|reflexivity].
+    symmetry. transitivity (enumeration_value l x); [unfold enumeration_value; destruct (Z.leb_spec 1 x); [reflexivity | lia]|].
+    apply (enumeration_value_right f k l G R); auto. eapply ascending_same; [|exact A]. intros y Hy. cbv beta. unfold is_true_at, has.
+    rewrite (Eval _ B). destruct (property_known f k l G R y Hy) as [b K]. rewrite K. split; [intros Q; injection Q; auto | intros ->; reflexivity].
+  - rewrite !if_true in R. destruct R as (B1 & B2 & R). split; [|intros q d m H x Hx; rewrite !(stated_run_right f r k g G R); exact (stated_gain_sound f r k g G R q d m H x Hx)].
+    intros x. rewrite (stated_run_right f r k g G R), D. unfold run. f_equal. induction (count_to r x) as [|j IH]; [reflexivity|]. cbn [made].
+    rewrite IH. f_equal. unfold item_at. rewrite (Eval _ B1), (Eval _ B2). reflexivity.
+  - split; [intros x; rewrite D, (Eval _ R); reflexivity|]. intros q d m H x Hx. rewrite (gain_sound f k long_ago q G t d m H x Hx).
+    destruct (eval f x t) as [[|]|]; reflexivity.
+Qed.
+Lemma descriptions_right : forall definitions entries sofar, descriptions_of count function known sofar definitions = Some entries -> all_described sofar ->
+  (forall j d, nth_error definitions j = Some d -> defines total d (total (count + List.length sofar + j)%nat)) ->
+  all_described entries /\ List.length entries = (List.length sofar + List.length definitions)%nat.
+Proof.
+  induction definitions as [|d definitions IH]; intros entries sofar H S D; cbn [descriptions_of] in H.
+  - injection H as <-. split; [exact S|]. cbn [List.length]. lia.
+  - cbv zeta in H. destruct (definition_is_right _ _ _ d) eqn:R; [|discriminate].
+    pose proof (D O d eq_refl) as D0. rewrite Nat.add_0_r in D0. destruct (described_right sofar d S R D0) as [V W]. destruct S as [G E].
+    set (e := described_by _ _ d) in *.
+    assert (New : forall A (of : described -> Z -> option A) base name x, with_described count (sofar ++ [e]) of base name x =
+      if Nat.eqb name (count + List.length sofar) then of e x else with_described count sofar of base name x).
+    { intros A of base name x. unfold with_described. destruct (Nat.eqb_spec name (count + List.length sofar)) as [->|N].
+      - destruct (Nat.ltb_spec (count + List.length sofar) count); [lia|]. rewrite nth_error_app2 by lia.
+        replace (count + List.length sofar - count - List.length sofar)%nat with O by lia. reflexivity.
+      - destruct (Nat.ltb_spec name count); [reflexivity|]. destruct (Nat.lt_ge_cases (name - count) (List.length sofar)) as [L|L].
+        + rewrite nth_error_app1 by exact L. reflexivity.
+        + replace (nth_error (sofar ++ [e]) (name - count)) with (@None described); [|symmetry; apply nth_error_None; rewrite app_length; cbn [List.length]; lia].
+          replace (nth_error sofar (name - count)) with (@None described); [reflexivity | symmetry; apply nth_error_None; lia]. }
+    destruct (IH entries _ H) as [S' L'].
+    + split.
+      * intros name q g m K x Hx. rewrite !New in *. destruct (Nat.eqb name (count + List.length sofar)); [exact (W q g m K x Hx) | exact (G name q g m K x Hx)].
+      * intros name x B. rewrite New. rewrite app_length in B. cbn [List.length] in B. destruct (Nat.eqb_spec name (count + List.length sofar)) as [->|]; [apply V | apply E; lia].
+    + intros j d' N. rewrite app_length. cbn [List.length]. replace (count + (List.length sofar + 1) + j)%nat with (count + List.length sofar + S j)%nat by lia. apply D. exact N.
+    + split; [exact S'|]. rewrite L', app_length. cbn [List.length]. lia.
+Qed.
+End Defined.
 
 Lemma eval_ext : forall f g, (forall k x, f k x = g k x) -> forall n t, eval f n t = eval g n t.
 Proof.
@@ -175,35 +278,48 @@ Proof.
   - destruct (eval g n x) as [u|]; [|discriminate]. destruct (eval g n y) as [w|]; [|discriminate]. rewrite (IHx _ eq_refl), (IHy _ eq_refl). exact H.
 Qed.
 
-Theorem claim_proved : forall certificates derived quotients sources lists filters statement low step from,
-  claim_is_right certificates derived quotients sources lists filters statement low step from = true ->
-  forall f, (forall name s, nth_error sources name = Some s -> means (map snd certificates) derived quotients s (f name)) ->
-  (forall j l, nth_error lists j = Some l -> lists_members f l (f (List.length sources + j)%nat)) ->
-  (forall name, (List.length sources + List.length lists <= name)%nat -> forall n, f name n = None) ->
-  forall n, low <= n -> (forall t, In t filters -> is_true_at f t n) -> is_true_at f statement n.
+(** * Claims *)
+Section Claims.
+Variables (certificates : list (option (N * list bool) * certificate)) (derived : list graphs) (quotients : list certified) (sources : list source).
+
+Definition source_values (periods : list listed) (played : list outcomes) : nat -> Z -> option Z := named (value_of derived periods played) sources.
+Definition source_gains (periods : list listed) (played : list outcomes) : nat -> Z -> option (Z * Z) := named (gain_over derived periods played) sources.
+(** Whether the certificates are right. *)
+Definition certificates_are_right (periods : list listed) : bool :=
+  if allb all_heaps_fit quotients then
+  if allb (fun sc => period_is_right (fst sc) (snd sc)) certificates then
+    allb (fun g => if graphs_are_right (map snd certificates) g then all_known g periods else false) derived
+  else false else false.
+(** [names_mean f definitions]: f has the values that the names stand for. *)
+Definition names_mean (f : nat -> Z -> option Z) (definitions : list definition) : Prop :=
+  (forall name s, nth_error sources name = Some s -> means (map snd certificates) derived quotients s (f name)) /\
+  (forall j d, nth_error definitions j = Some d -> defines f d (f (List.length sources + j)%nat)).
+
+Notation periods := (map (fun sc => listed_of (snd sc)) certificates).
+Notation played := (map outcomes_of quotients).
+Lemma certificates_right : certificates_are_right periods = true ->
+  gains_right (source_values periods played) (source_gains periods played) /\
+  forall f definitions, names_mean f definitions -> forall name x, (name < List.length sources)%nat -> f name x = source_values periods played name x.
 Proof.
-  intros certificates derived quotients sources lists filters statement low step from H f Means Listed None_ n Hn F. unfold claim_is_right in H. cbv zeta in H.
-  rewrite !if_true in H. destruct H as (Qs & V & D & Ls & L & T). rewrite allb_forall in Qs, V, D, Ls.
-  set (periods := map (fun sc => listed_of (snd sc)) certificates) in *. set (played := map outcomes_of quotients) in *.
-  set (g := named (value_of derived periods played) sources) in *.
-  assert (Played : forall k o, nth_error played k = Some o -> exists q, o = outcomes_of q /\ all_heaps_fit q = true /\ nth_error quotients k = Some q).
-  { intros k o E. unfold played in E. rewrite nth_error_map in E. destruct (nth_error quotients k) as [q|] eqn:Ek; [|discriminate].
+  intros H. unfold certificates_are_right in H. rewrite !if_true in H. destruct H as (Qs & V & D). rewrite allb_forall in Qs, V, D.
+  set (own_periods := map (fun sc => listed_of (snd sc)) certificates) in *. set (own_played := map outcomes_of quotients) in *.
+  assert (Played : forall k o, nth_error own_played k = Some o -> exists q, o = outcomes_of q /\ all_heaps_fit q = true /\ nth_error quotients k = Some q).
+  { intros k o E. unfold own_played in E. rewrite nth_error_map in E. destruct (nth_error quotients k) as [q|] eqn:Ek; [|discriminate].
     injection E as <-. exists q. split; auto. split; auto. apply Qs. eapply nth_error_In; eauto. }
-  assert (Valid : forall k own, nth_error periods k = Some own -> exists c, own = listed_of c /\ valid c /\ nth_error (map snd certificates) k = Some c).
-  { intros k own E. unfold periods in E. rewrite nth_error_map in E. destruct (nth_error certificates k) as [[sparse c]|] eqn:Ek; [|discriminate].
+  assert (Valid : forall k own, nth_error own_periods k = Some own -> exists c, own = listed_of c /\ valid c /\ nth_error (map snd certificates) k = Some c).
+  { intros k own E. unfold own_periods in E. rewrite nth_error_map in E. destruct (nth_error certificates k) as [[sparse c]|] eqn:Ek; [|discriminate].
     injection E as <-. exists c. split; auto. split; [|rewrite nth_error_map, Ek; auto]. apply nth_error_In in Ek. specialize (V _ Ek). exact (period_valid sparse c V). }
-  set (known := named (gain_over derived periods played) sources) in *.
-  assert (Base : forall name x, (name < List.length sources)%nat -> f name x = g name x).
-  { intros name x Hname. unfold g, named. destruct (nth_error sources name) as [[k i|k members|j|k heaps]|] eqn:E; [| | | |apply nth_error_None in E; lia].
+  split; cycle 1.
+  { intros f definitions [Means _] name x Hname. unfold source_values, named. destruct (nth_error sources name) as [[k i|k members|j|k heaps]|] eqn:E; [| | | |apply nth_error_None in E; lia].
     - destruct (Means name _ E) as (c & h & Ek & Sol & Hi & Hf). rewrite Hf. cbn [value_of].
-      destruct (nth_error periods k) as [own|] eqn:Ep.
-      2: { unfold periods in Ep. rewrite nth_error_map in Ep, Ek. destruct (nth_error certificates k); discriminate. }
+      destruct (nth_error own_periods k) as [own|] eqn:Ep.
+      2: { unfold own_periods in Ep. rewrite nth_error_map in Ep, Ek. destruct (nth_error certificates k); discriminate. }
       destruct (Valid k own Ep) as (c' & -> & Vc & Ek'). rewrite Ek in Ek'. injection Ek' as <-. unfold sequence_value, sequence_at, listed_of.
       destruct (Nat.ltb_spec i (List.length (claims c))); [|lia]. destruct (Z.leb_spec (first_of (sys_of c) i) x); auto.
       rewrite (solution_is_stated c Vc h Sol i x); auto.
     - destruct (Means name _ E) as (c & h & Ek & Sol & Hi & Some_ & Hf). rewrite Hf. cbn [value_of].
-      destruct (nth_error periods k) as [own|] eqn:Ep.
-      2: { unfold periods in Ep. rewrite nth_error_map in Ep, Ek. destruct (nth_error certificates k); discriminate. }
+      destruct (nth_error own_periods k) as [own|] eqn:Ep.
+      2: { unfold own_periods in Ep. rewrite nth_error_map in Ep, Ek. destruct (nth_error certificates k); discriminate. }
       destruct (Valid k own Ep) as (c' & -> & Vc & Ek'). rewrite Ek in Ek'. injection Ek' as <-. unfold interleaved_value, part_at. cbv zeta.
       set (m := Z.of_nat (List.length members)). set (i := nth (Z.to_nat (x mod m)) members 0%nat).
       assert (M : 0 < m) by (unfold m; destruct members; [congruence | cbn [List.length]; lia]).
@@ -213,39 +329,62 @@ Proof.
       destruct (Z.leb_spec (first_of (sys_of c) i) (x / m)); [|reflexivity]. rewrite (solution_is_stated c Vc h Sol i (x / m)) by auto. reflexivity.
     - destruct (Means name _ E) as (d & Ed & Hf). rewrite Hf. cbn [value_of]. rewrite Ed. specialize (D d (nth_error_In _ _ Ed)). apply if_true in D as [D1 D2].
       destruct (Z.leb_spec (small_from d) x) as [B|B].
-      + destruct (all_known_spec d periods D2 x B) as [v K]. rewrite K. cbn [option_map]. rewrite (nimber_known_right _ d periods Valid D1 x v K). reflexivity.
+      + destruct (all_known_spec d own_periods D2 x B) as [v K]. rewrite K. cbn [option_map]. rewrite (nimber_known_right _ d own_periods Valid D1 x v K). reflexivity.
       + unfold nimber_known. destruct (Z.ltb_spec x (small_from d)); [reflexivity | lia].
-    - destruct (Means name _ E) as (q & Ek & Tells). cbn [value_of]. destruct (nth_error played k) as [o|] eqn:Eo.
-      2: { unfold played in Eo. rewrite nth_error_map, Ek in Eo. discriminate. }
+    - destruct (Means name _ E) as (q & Ek & Tells). cbn [value_of]. destruct (nth_error own_played k) as [o|] eqn:Eo.
+      2: { unfold own_played in Eo. rewrite nth_error_map, Ek in Eo. discriminate. }
       destruct (Played k o Eo) as (q' & -> & Fit & Ek'). rewrite Ek in Ek'. injection Ek' as <-.
       apply (misere_value_right q Fit). apply Tells. }
-  assert (Known : forall name q d m, known name q = Some (d, m) -> forall x, m <= x -> g name (x + q) = option_map (fun v => v + d) (g name x)).
-  { intros name q d m K x Hx. unfold known, named in K. unfold g, named. destruct (nth_error sources name) as [s|]; [|discriminate].
+  { intros name q d m K x Hx. unfold source_gains, named in K. unfold source_values, named. destruct (nth_error sources name) as [s|]; [|discriminate].
     unfold gain_over in K. destruct (Z.leb_spec 0 q) as [Q|]; [|discriminate]. destruct s as [k i|k members|j|k heaps]; cbn [value_of].
-    + destruct (nth_error periods k) as [own|] eqn:Ep; [|discriminate].
+    + destruct (nth_error own_periods k) as [own|] eqn:Ep; [|discriminate].
       destruct (Valid k own Ep) as (c & -> & Vc & _). apply (sequence_gain_sound c Vc i q d m K x Hx).
-    + destruct (nth_error periods k) as [own|] eqn:Ep; [|discriminate].
+    + destruct (nth_error own_periods k) as [own|] eqn:Ep; [|discriminate].
       destruct (Valid k own Ep) as (c & -> & Vc & _). apply (interleaved_gain_sound c Vc members q d m K x Hx).
-    + destruct (nth_error derived j) as [own|]; [|discriminate]. exact (nimber_gain_sound _ own periods Valid q d m Q K x Hx).
-    + destruct (nth_error played k) as [o|] eqn:Eo; [|discriminate]. destruct (Played k o Eo) as (c & -> & Fit & _).
+    + destruct (nth_error derived j) as [own|]; [|discriminate]. exact (nimber_gain_sound _ own own_periods Valid q d m Q K x Hx).
+    + destruct (nth_error own_played k) as [o|] eqn:Eo; [|discriminate]. destruct (Played k o Eo) as (c & -> & Fit & _).
       exact (misere_gain_sound c Fit heaps q d m Q K x Hx). }
-  assert (More : forall name x v, g name x = Some v -> f name x = Some v).
-  { intros name x v E. rewrite Base; auto. unfold g, named in E. apply nth_error_Some. destruct (nth_error sources name); congruence. }
-  set (h := with_lists sources lists enumeration_value g) in *.
-  assert (Same : forall name x, f name x = h name x).
-  { intros name x. unfold h, with_lists. destruct (Nat.ltb_spec name (List.length sources)) as [B|B]; [apply Base; auto|].
-    destruct (nth_error lists (name - List.length sources)) as [l|] eqn:E; [|apply None_; apply nth_error_None in E; lia].
-    destruct (Listed _ _ E) as (P & A & Hf). replace (List.length sources + (name - List.length sources))%nat with name in Hf by lia. rewrite Hf.
-    pose proof (Ls l (nth_error_In _ _ E)) as R. destruct (Z.leb_spec 1 x) as [X|X].
-    - symmetry. apply (enumeration_value_right g known l Known R); auto. eapply ascending_same; [|exact A]. intros y Hy. cbv beta. unfold is_true_at, has.
-      destruct (property_known g known l Known R y Hy) as [b K]. rewrite K, (eval_more f g More _ _ _ K).
-      split; [intros Q; injection Q; auto | intros ->; reflexivity].
-    - unfold enumeration_value. destruct (Z.leb_spec 1 x); [lia | reflexivity]. }
-  unfold is_true_at in *. rewrite (eval_ext f h Same).
-  apply (tree_proved h (with_lists sources lists enumeration_gain known) low step) with (filters := filters) (from := from); auto.
-  - intros name q d m K x Hx. unfold with_lists in K. unfold h, with_lists. destruct (Nat.ltb name (List.length sources)); [apply (Known name q d m K x Hx)|].
-    destruct (nth_error lists (name - List.length sources)) as [l|] eqn:E; [|discriminate].
-    exact (enumeration_gain_sound g known l Known (Ls l (nth_error_In _ _ E)) q d m K x Hx).
-  - intros t It. unfold is_true_at. rewrite <- (eval_ext f h Same). apply F. exact It.
 Qed.
+
+Definition claim_is_right (definitions : list definition) (filters : list node) (statement : node) (low step from : Z) : bool :=
+  let periods := map (fun sc => listed_of (snd sc)) certificates in
+  let played := map outcomes_of quotients in
+  let function := source_values periods played in
+  let known := source_gains periods played in
+  if certificates_are_right periods then
+    match descriptions_of (List.length sources) function known [] definitions with
+    | Some entries =>
+        let values := with_described (List.length sources) entries described_value function in
+        let gains := with_described (List.length sources) entries described_gain known in
+        if allb (names_below (List.length sources + List.length entries)) (statement :: filters) then
+        if lasts_from values gains low step filters statement from then all_from (holds_at values filters statement) low (Z.to_N (from + step - low))
+        else false else false
+    | None => false
+    end
+  else false.
+
+Theorem claim_proved : forall definitions filters statement low step from,
+  claim_is_right definitions filters statement low step from = true ->
+  forall f, names_mean f definitions ->
+  forall n, low <= n -> (forall t, In t filters -> is_true_at f t n) -> is_true_at f statement n.
+Proof.
+  intros definitions filters statement low step from H f Means n Hn F. unfold claim_is_right in H. cbv zeta in H.
+  destruct (certificates_are_right _) eqn:C; [|discriminate]. destruct (certificates_right C) as [Known Base]. specialize (Base f definitions Means).
+  destruct (descriptions_of _ _ _ [] definitions) as [entries|] eqn:E; [|discriminate].
+  rewrite !if_true in H. destruct H as (B & L & T). rewrite allb_forall in B.
+  destruct (descriptions_right f (List.length sources) _ _ definitions entries [] E) as [[G A] _].
+  { split.
+    - intros name q d m K x Hx. unfold with_described in *. destruct (Nat.ltb name (List.length sources)); [exact (Known name q d m K x Hx)|].
+      destruct (name - List.length sources)%nat; discriminate.
+    - intros name x Hname. cbn [List.length] in Hname. rewrite Nat.add_0_r in Hname. unfold with_described.
+      destruct (Nat.ltb_spec name (List.length sources)); [apply Base; exact Hname | lia]. }
+  { intros j d N. cbn [List.length]. rewrite Nat.add_0_r. apply Means. exact N. }
+  set (h := with_described _ _ described_value _) in *.
+  assert (Eval : forall t, In t (statement :: filters) -> forall x, eval f x t = eval h x t).
+  { intros t I x. apply names_below_eval with (count := (List.length sources + List.length entries)%nat); auto. }
+  unfold is_true_at in *. rewrite (Eval statement (or_introl eq_refl)).
+  apply (tree_proved h _ low step G) with (filters := filters) (from := from); auto.
+  intros t It. unfold is_true_at. rewrite <- (Eval t (or_intror It)). apply F. exact It.
+Qed.
+End Claims.
 Print Assumptions claim_proved.

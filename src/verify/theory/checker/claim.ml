@@ -21,7 +21,7 @@ type name =
   | Misere of { quotient : int; heaps : (int * int) list; code : string }
   | Listed of { low : int; period : int option; mutable property : Tree.t }
   | Function of { mutable cases : Tree.case list }
-  | Running of { guard : Tree.t; item : Tree.t }
+  | Running of { fold : Proved.folding; low : int; guard : Tree.t; item : Tree.t }
 
 type claim = {
   mutable about : string;
@@ -38,7 +38,10 @@ type claim = {
 (* Larger numbers of names, certificates and sequences refer to nothing. *)
 let most_number = 100_000
 
-let once known value = if known <> None then raise Not_found else Some value
+let folds : (string * Proved.folding) list =
+  [ ("sum", Total); ("nimsum", NimTotal); ("min", Smallest); ("max", Largest); ("mex", Missing); ("all", All); ("exists", Some_) ]
+
+let only known value = if known <> None then raise Not_found else Some value
 
 let read_line claim = function
   | [] -> ()
@@ -112,19 +115,18 @@ let read_line claim = function
       match claim.names with Listed own :: _ -> own.property <- Tree.whole rest | _ -> raise Not_found)
   | "running" :: number :: fold :: "low" :: low :: "where" :: rest -> (
       Equation.counts number claim.names;
-      if not (List.mem fold [ "sum"; "nimsum"; "min"; "max"; "mex"; "all"; "exists" ]) then raise Not_found;
-      ignore (integer low);
+      let fold = List.assoc fold folds and low = integer low in
       let guard, rest = Tree.read 0 rest in
       let item, rest = match rest with "of" :: rest -> Tree.read 0 rest | _ -> raise Not_found in
-      match rest with "name" :: _ -> claim.names <- Running { guard; item } :: claim.names | _ -> raise Not_found)
+      match rest with "name" :: _ -> claim.names <- Running { fold; low; guard; item } :: claim.names | _ -> raise Not_found)
   | "variable" :: _ -> raise (Beyond "the claim is in several variables, and the theorem is about one")
   | "filter" :: rest -> claim.filters <- Tree.whole rest :: claim.filters
-  | "statement" :: rest -> claim.statement <- once claim.statement (Tree.whole rest)
-  | [ "low"; low ] -> claim.low <- once claim.low (Tree.exact low)
+  | "statement" :: rest -> claim.statement <- only claim.statement (Tree.whole rest)
+  | [ "low"; low ] -> claim.low <- only claim.low (Tree.exact low)
   | [ "period"; period ] ->
       if Equation.is_there claim.equation then raise Not_found;
-      claim.period <- once claim.period (integer period)
-  | [ "from"; from ] -> claim.from <- once claim.from (Tree.exact from)
+      claim.period <- only claim.period (integer period)
+  | [ "from"; from ] -> claim.from <- only claim.from (Tree.exact from)
   | ("joint" | "class" | "sum" | "agree") :: _ when claim.period <> None -> raise Not_found
   | (("system" | "recurrence" | "joint" | "class" | "sum" | "agree" | "initial" | "convolution" | "back" | "constant") :: _) as line ->
       Equation.read_line claim.equation line
@@ -232,7 +234,7 @@ let check_references claim =
   let check_name at = function
     | Listed own -> check at own.property
     | Function { cases } -> List.iter (fun (own : Tree.case) -> List.iter (check at) [ own.condition; own.body ]) cases
-    | Running { guard; item } -> List.iter (check at) [ guard; item ]
+    | Running { guard; item; _ } -> List.iter (check at) [ guard; item ]
     | Sequence _ | Interleaved _ | Member _ | Nimber _ | Misere _ -> ()
   in
   Array.iteri check_name names;
@@ -265,70 +267,56 @@ let check_limits values at ~choices node =
   if is_limited values at node then Tree.beyond "a power or a binomial coefficient with a large or a negative exponent";
   if choices then Tree.beyond "an if with a quotient by what is no stated number"
 
-(* Trees as those of the theory, and whether there was one with such an `if`. [place] is the number of a name there. For
-   [rough] see [Tree.lowered]. *)
-let lowering ?(rough = false) claim place =
+(* The number of steps of the argument of a name where n makes [step] ones. Larger numbers are too many in any case. *)
+let most_steps = 1 lsl 40
+let steps step factor = if factor = 0 then 0 else if step >= most_steps / factor then most_steps else step * factor
+
+(* Trees as those of the theory; [choices] notes whether there was one with such an `if`. [named tree number ~step factor offset] is a name that is no
+   function by cases, where n makes [step] steps; [tree] lowers the trees of its rule. For [rough] see [Tree.lowered]. *)
+let lowering ?(rough = false) ~choices claim named =
   let names = Array.of_list claim.names in
-  let cases = Hashtbl.create 8 and choices = ref false in
-  let rec tree own =
+  let cases = Hashtbl.create 8 in
+  let rec tree ~step own =
     if has_choice own then choices := true;
-    Tree.lowered ~rough ~name ~set own
-  and name number factor offset : Tree.scaled =
+    Tree.lowered ~rough ~name:(name ~step) ~set:(set ~step) own
+  and name ~step number factor offset : Tree.scaled =
     match names.(number) with
     | Function own ->
+        let step = steps step factor in
         let known, body =
-          match Hashtbl.find_opt cases number with
+          match Hashtbl.find_opt cases (number, step) with
           | Some known -> known
           | None ->
-              let bodies = Tree.together (List.map (fun (own : Tree.case) -> tree own.body) own.cases) in
+              let bodies = Tree.together (List.map (fun (own : Tree.case) -> tree ~step own.body) own.cases) in
               let first = match bodies with first :: _ -> first | [] -> Tree.sized (Proved.Number (z 0)) [] (z 1) in
-              let known = (List.map2 case own.cases bodies, first) in
-              Hashtbl.add cases number known;
+              let known = (List.map2 (case ~step) own.cases bodies, first) in
+              Hashtbl.add cases (number, step) known;
               known
         in
         Tree.call known body factor offset
-    | Running _ -> Tree.beyond "an aggregate over a range that grows"
-    | _ -> Tree.sized (Proved.At (nat (place number), z factor, z offset)) [] (z 1)
-  and set number factor offset =
+    | _ -> named tree number ~step factor offset
+  and set ~step number factor offset =
     match names.(number) with
     | Listed { low; property; _ } ->
-        let property = tree property in
+        let property = tree ~step:(steps step factor) property in
         Tree.sized (Proved.member_of (z low) property.node (z factor) (z offset)) [ property.size; 1 ] (z 1)
     | _ -> refuse "a tree refers to what is not there"
-  and case (own : Tree.case) (body : Tree.scaled) : Proved.branch * int =
-    let condition = tree own.condition in
+  and case ~step (own : Tree.case) (body : Tree.scaled) : Proved.branch * int =
+    let condition = tree ~step own.condition in
     let offset = match own.offset with Tree.Number offset -> offset | _ -> Tree.beyond "a fraction" in
     ( { case_low = own.low; case_high = own.high; case_offset = offset; case_if = condition.node; case_value = body.node },
       condition.size + body.size + 2 )
   in
-  ((fun own -> (tree own).node), choices)
-
-(* The names whose values trees need, those of functions and properties within them, too. *)
-let names_of claim trees =
-  let names = Array.of_list claim.names and met = Array.make (List.length claim.names) false in
-  let rec look tree =
-    (match (tree : Tree.t) with
-    | At (name, _, _) when not met.(name) -> (
-        met.(name) <- true;
-        match names.(name) with
-        | Function { cases } -> List.iter (fun (own : Tree.case) -> List.iter look [ own.condition; own.body ]) cases
-        | Running { guard; item } -> List.iter look [ guard; item ]
-        | _ -> ())
-    | In (name, _, _) -> ( match names.(name) with Listed own -> look own.property | _ -> ())
-    | _ -> ());
-    List.iter look (Tree.parts tree)
-  in
-  List.iter look trees;
-  met
+  tree
 
 (* The members of an enumeration up to the end of its first period. [values] and [gains] are those of the names in its property. *)
-let enumeration values gains ~rough ~choices ~low ~period property =
+let enumeration values gains ~repeats_roughly ~choices ~low ~period property : Proved.enumeration =
   let never () = refuse "no rule shows that an enumeration has a period" in
   let period = match period with Some own when own >= 1 -> own | _ -> never () in
   let start =
     match Proved.property_from values gains (z low) (z period) property with
     | Some start -> max low (int_of_z start)
-    | None when Proved.property_from values gains (z low) (z period) rough <> None -> Tree.beyond "a property with a quotient and something that grows"
+    | None when repeats_roughly () -> Tree.beyond "a property with a quotient and something that grows"
     | None -> never ()
   in
   let stop = start + period in
@@ -337,7 +325,7 @@ let enumeration values gains ~rough ~choices ~low ~period property =
     match Proved.eval values (z number) property with
     | Some (Proved.Bool own) -> own
     | own ->
-        if own = None then check_limits values (z number) ~choices:!choices property;
+        if own = None then check_limits values (z number) ~choices property;
         refuse "the property of an enumeration has no value at %d" number
   in
   let rec members number found = if number < low then found else members (number - 1) (if has number then number :: found else found) in
@@ -348,6 +336,54 @@ let enumeration values gains ~rough ~choices ~low ~period property =
     Proved.list_low = z low; list_period = z period; list_begin = z start; property; members = List.rev (List.rev_map z members);
     in_period = nat each;
   }
+
+(* What an aggregate gains over [step] steps, if that is found, and how many of its first values are kept; at least [count]. *)
+let pace values gains ~choices (run : Proved.running) ~low ~step count : Proved.pace =
+  let none : Proved.pace = { run_step = z 0; run_begin = z 0; run_by = z 0; run_count = n count } in
+  let over = Proved.tree_gain values gains run.run_low (z step) in
+  let made = Hashtbl.create 64 in
+  Hashtbl.add made (low - 1) (Proved.at_first run.folding_of);
+  let last = ref (low - 1) in
+  let state at =
+    if at - low > most_tried then raise (Beyond "an aggregate has too many elements for this program");
+    while !last < at do
+      let before = Hashtbl.find made !last and element = Proved.item_at values run (z (!last + 1)) in
+      let after = Proved.extended run.folding_of before element in
+      if before <> None && after = None then List.iter (check_limits values (z (!last + 1)) ~choices) [ run.run_if; run.run_item ];
+      incr last;
+      Hashtbl.add made !last after
+    done;
+    Hashtbl.find made at
+  in
+  let single = function Some [ value ] -> Some value | _ -> None in
+  match if step < 1 || step > most_tried then (None, None) else (over run.run_if, over run.run_item) with
+  | Some (Proved.Z0, first), Some (gained, second) -> (
+      let start = try int_of_z (Proved.Z.max run.run_low (Proved.Z.max first second)) with Large -> raise (Beyond "an index is too large for this program") in
+      let before = start - 1 and behind = start - 1 + step in
+      let is_better = match (run.folding_of, gained) with Smallest, Proved.Zneg _ | Largest, Proved.Zpos _ -> true | _ -> false in
+      let is_present at = match Proved.item_at values run (z at) with Present _ -> true | _ -> false in
+      let rec from at = at <= behind && (is_present at || from (at + 1)) in
+      let begin_, by_ =
+        match run.folding_of with
+        | Total -> (
+            match (single (state before), single (state behind)) with
+            | Some old, Some later -> (before, Proved.Z.sub later old)
+            | _ -> (before, z 0))
+        | NimTotal -> (before, z 0)
+        | (Smallest | Largest) when is_better && state behind <> None && from start ->
+            let rec ahead at =
+              let old = state at in
+              if single old <> None && Proved.increased gained old = state (at + step) then at else ahead (at + 1)
+            in
+            (ahead before, gained)
+        | Smallest | Largest | Missing | All | Some_ -> (behind, z 0)
+      in
+      ignore (state (begin_ + step));
+      let found : Proved.pace =
+        { run_step = z step; run_begin = z begin_; run_by = by_; run_count = n (max count (begin_ + step - low + 2)) }
+      in
+      if Proved.fits values run gains found then found else none)
+  | _ -> none
 
 (* The statement, low and from of a claim, and how many integers lie between these. *)
 let stated claim =
@@ -406,8 +442,13 @@ let verify_equation claim =
     let add (place, found) own = if own = None then (place, None :: found) else (place + 1, Some place :: found) in
     Array.of_list (List.rev (snd (List.fold_left add (0, []) origins)))
   in
-  let place number = match places.(number) with Some own -> own | None -> raise (Beyond "a filter is about a name of another kind") in
-  let tree, _ = lowering claim place in
+  let named _ number ~step:_ factor offset =
+    match places.(number) with
+    | Some own -> Tree.sized (Proved.At (nat own, z factor, z offset)) [] (z 1)
+    | None -> raise (Beyond "a filter is about a name of another kind")
+  in
+  let tree = lowering ~choices:(ref false) claim named in
+  let tree own = (tree ~step:0 own).node in
   let sides = (tree one, tree other) and filters = List.map tree claim.filters in
   let nimbers = List.filter_map (function Nimber own, factor, offset -> Some (system_of own.derivation, factor, offset) | _ -> None) leaves in
   let ends number = try int_of_z number with Large -> raise (Beyond "an index is too large for this program") in
@@ -431,6 +472,81 @@ let verify_equation claim =
   let names = List.filter_map Fun.id origins in
   Equation.verify claim.equation ~names ~filters sides ~asked ~nimbers graphs ~low ~from;
   ([ Printf.sprintf "%d values of n were tried" (from - low) ], "Equations.equation_proved")
+
+(* The names that trees mention, as those of the theory: those that certificates show, and behind them, in the order in which trees
+   mention them, those that are defined. *)
+type naming = {
+  mutable definitions : Proved.definition list;
+  mutable entries : Proved.described list;
+  choices : bool ref;
+  values : unit -> Proved.nat -> Proved.z -> Proved.z option;
+  gains : unit -> Proved.nat -> Proved.z -> (Proved.z * Proved.z) option;
+}
+
+(* Lowers trees, and adds what they mention to the names. An aggregate is added for each number of steps that its argument makes. *)
+let rec naming ~rough claim ~places ~count shown_values shown_gains =
+  let names = Array.of_list claim.names and met = Hashtbl.create 8 in
+  let rec own =
+    {
+      definitions = []; entries = []; choices = ref false;
+      values = (fun () -> Proved.with_described (nat count) own.entries (fun (one : Proved.described) -> one.described_value) shown_values);
+      gains = (fun () -> Proved.with_described (nat count) own.entries (fun (one : Proved.described) -> one.described_gain) shown_gains);
+    }
+  in
+  let define definition =
+    let entry = Proved.described_by (own.values ()) (own.gains ()) definition in
+    own.definitions <- own.definitions @ [ definition ];
+    own.entries <- own.entries @ [ entry ];
+    count + List.length own.entries - 1
+  in
+  let once key make =
+    match Hashtbl.find_opt met key with
+    | Some known -> known
+    | None ->
+        let made = make () in
+        Hashtbl.add met key made;
+        made
+  in
+  let named tree number ~step factor offset =
+    let at place over = Tree.sized (Proved.At (nat place, z factor, z offset)) [] over in
+    match names.(number) with
+    | Listed { low; period; property } ->
+        let inner = Option.value period ~default:0 in
+        let make () =
+          let repeats_roughly () =
+            (not rough)
+            &&
+            let tree, other = naming ~rough:true claim ~places ~count shown_values shown_gains in
+            let property = (tree ~step:inner property).Tree.node in
+            Proved.property_from (other.values ()) (other.gains ()) (z low) (z inner) property <> None
+          in
+          let property = (tree ~step:inner property).Tree.node in
+          (define (Listed (enumeration (own.values ()) (own.gains ()) ~repeats_roughly ~choices:!(own.choices) ~low ~period property)), z 1)
+        in
+        at (fst (once (number, 0) make)) (z 1)
+    | Running { fold; low; guard; item } ->
+        (* `nkdsl verify` finds no more elements than these. *)
+        if offset - low >= 1 lsl 20 then raise (Beyond "an aggregate has too many elements for this program");
+        let step = steps step factor and is_truth = match fold with All | Some_ -> true | _ -> false in
+        let make () =
+          let guard = tree ~step guard and item = tree ~step item in
+          if item.Tree.by <> [] then Tree.beyond "an aggregate of quotients by what is no stated number";
+          let node, over =
+            match fold with
+            | All | Some_ -> (Proved.If (item.node, Number (z 1), Number (z 0)), z 1)
+            | NimTotal | Missing -> ((Tree.whole_of item).node, z 1)
+            | Total | Smallest | Largest -> (item.node, item.over)
+          in
+          let run : Proved.running = { folding_of = fold; run_low = z low; run_if = guard.Tree.node; run_item = node } in
+          let first = if factor = 0 then max 0 (offset - low + 1) else 0 in
+          (define (Aggregated (run, pace (own.values ()) (own.gains ()) ~choices:!(own.choices) run ~low ~step first)), over)
+        in
+        (* A number of first values is kept for an argument that stays the same. *)
+        let place, over = once (number, if factor = 0 then -1 - max 0 offset else step) make in
+        if is_truth then Tree.sized (Proved.Binary (Equal, (at place over).node, Number (z 1))) [ 2 ] over else at place over
+    | _ -> at places.(number) (z 1)
+  in
+  (lowering ~rough ~choices:own.choices claim named, own)
 
 (* A claim whose truth repeats with a period. *)
 let verify_repeating claim shown =
@@ -466,24 +582,11 @@ let verify_repeating claim shown =
         | _ -> missing ())
   in
   let sources = List.map source claim.names in
-  (* Names of enumerations follow the others; those that nothing mentions are left out. *)
-  let all = statement :: claim.filters in
-  let mentioned = names_of claim all in
-  let lists_among needed = List.mapi (fun at -> function Listed _ -> needed.(at) | _ -> false) claim.names in
-  let lists = lists_among mentioned in
   let places =
-    let add (place, list, found) = function
-      | Some _, _ -> (place + 1, list, place :: found)
-      | None, true -> (place, list + 1, list :: found)
-      | None, false -> (place, list, max_int :: found)
-    in
-    let _, _, found = List.fold_left add (0, List.length (List.filter Option.is_some sources), []) (List.combine sources lists) in
-    Array.of_list (List.rev found)
+    let add (place, found) own = (if own = None then place else place + 1), place :: found in
+    Array.of_list (List.rev (snd (List.fold_left add (0, []) sources)))
   in
   let sources = List.filter_map Fun.id sources in
-  let tree, choices = lowering claim (Array.get places) and roughly, _ = lowering ~rough:true claim (Array.get places) in
-  let rough = (List.map roughly claim.filters, roughly statement) in
-  let statement = tree statement and filters = List.map tree claim.filters in
   let periods = List.filter_map (function Period (_, own) -> Some own | Graphs _ | Quotient _ -> None) (Array.to_list shown) in
   let quotients = List.filter_map (function Quotient (_, _, own) -> Some own | Graphs _ | Period _ -> None) (Array.to_list shown) in
   let points = points + step in
@@ -494,33 +597,30 @@ let verify_repeating claim shown =
   if not (List.for_all are_placed !derived) then missing ();
   if not (List.for_all (fun graphs -> Proved.all_known graphs listed) !derived) then missing ();
   let played = List.map Proved.outcomes_of quotients in
-  let values = Proved.named (Proved.value_of !derived listed played) sources in
-  let gains = Proved.named (Proved.gain_over !derived listed played) sources in
-  let lists =
-    let list at = function
-      | Listed { low; period; property } when mentioned.(at) ->
-          if List.mem true (lists_among (names_of claim [ property ])) then
-            Tree.beyond "an enumeration by the members of another one";
-          Some (enumeration values gains ~rough:(roughly property) ~choices ~low ~period (tree property))
-      | _ -> None
-    in
-    List.filter_map Fun.id (List.mapi list claim.names)
-  in
-  let gains = Proved.with_lists sources lists Proved.enumeration_gain gains in
-  let values = Proved.with_lists sources lists Proved.enumeration_value values in
-  if not (Proved.lasts_from values gains low (z step) filters statement from) then begin
+  let values = Proved.source_values !derived sources listed played in
+  let gains = Proved.source_gains !derived sources listed played in
+  let stated ~rough = naming ~rough claim ~places ~count:(List.length sources) values gains in
+  let tree, naming = stated ~rough:false in
+  let tree own = (tree ~step own).node in
+  let statement_ = tree statement and filters = List.map tree claim.filters in
+  let values = naming.values () and gains = naming.gains () in
+  if not (Proved.lasts_from values gains low (z step) filters statement_ from) then begin
     (* A sum of a quotient and of what grows has no gain in the theory, as it becomes a fraction over what is no stated number. *)
-    if Proved.lasts_from values gains low (z step) (fst rough) (snd rough) from then Tree.beyond "a quotient and something that grows";
+    let tree, rough = stated ~rough:true in
+    let tree own = (tree ~step own).node in
+    let statement = tree statement and filters = List.map tree claim.filters in
+    if Proved.lasts_from (rough.values ()) (rough.gains ()) low (z step) filters statement from then
+      Tree.beyond "a quotient and something that grows";
     refuse "no rule shows that the statement repeats with this period from the stated n on"
   end;
-  if not (Proved.claim_is_right periods !derived quotients sources lists filters statement low (z step) from) then begin
+  if not (Proved.claim_is_right periods !derived quotients sources naming.definitions filters statement_ low (z step) from) then begin
     let rec look at left =
       let next () = look (Proved.Z.add at (z 1)) (left - 1) in
       let rec filtered = function
-        | [] -> ( match Proved.eval values at statement with Some (Bool true) -> next () | Some _ -> () | None -> unclear statement)
+        | [] -> ( match Proved.eval values at statement_ with Some (Bool true) -> next () | Some _ -> () | None -> unclear statement_)
         | filter :: others -> (
             match Proved.eval values at filter with Some (Bool true) -> filtered others | Some _ -> next () | None -> unclear filter)
-      and unclear node = check_limits values at ~choices:!choices node in
+      and unclear node = check_limits values at ~choices:!(naming.choices) node in
       if left > 0 then filtered filters
     in
     look low points;
