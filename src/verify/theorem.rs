@@ -55,6 +55,12 @@ pub const CLAIM: Theorem = Theorem {
     file: "checker/Statements.v",
     name: "claim_proved",
 };
+/// A claim in several variables is true at all points if its truth repeats in each variable and it is true at the first
+/// points.
+pub const SEVERAL: Theorem = Theorem {
+    file: "checker/Statements.v",
+    name: "several_claim_proved",
+};
 /// An equation whose sides are equal by one system of recurrences is true for all n.
 pub const EQUATION: Theorem = Theorem {
     file: "checker/Equations.v",
@@ -164,20 +170,16 @@ fn has_stride(part: &Part) -> bool {
     indices.any(|own| own.0.abs() > 1)
 }
 
-/// The theorem for a claim; `None` if it rests on a derivation for which there is no theorem, if it mentions an aggregate
-/// over a range that grows, or if it is in several variables.
+/// The theorem for a claim; `None` if it rests on a derivation for which there is no theorem.
 pub fn of_claim(claim: &claim::Claim) -> Option<Theorem> {
-    let is_running = |own: &claim::Named| matches!(own.rule, claim::Rule::Running { .. });
-    if !claim.others.is_empty() || claim.names.iter().any(is_running) {
-        return None;
-    }
     let derivations = claim.certificates.iter();
     let mut derivations = derivations.filter_map(|own| derivation::Statements::read(own).ok());
     if derivations.any(|own| of_derivation(&own).is_none()) {
         return None;
     }
     Some(match &claim.ground {
-        claim::Ground::Period(_) => CLAIM,
+        claim::Ground::Period(_) if claim.others.is_empty() => CLAIM,
+        claim::Ground::Period(_) => SEVERAL,
         claim::Ground::OneSystem(_) => EQUATION,
     })
 }
@@ -206,6 +208,7 @@ mod tests {
             HUBS,
             PARTS,
             CLAIM,
+            SEVERAL,
             EQUATION,
             QUOTIENT,
             DELETION_SECOND,

@@ -1,7 +1,7 @@
 (** What each exported theorem assumes. The answer must be `Closed under the global context` for all of them: no axiom, and
     nothing that was admitted. `.ci/rocq` reads the answers. *)
 From NK Require Mex Nim Game System Period Certificate Sparse Octal Misere PositionList Claim NodeKayles Alike Symmetry Mirror Images Words Table Strip Terms Split Single Deletion Components Summands Equality Solution Closure Ring
-  RingWords Runs Family Parts Hubs Branches BranchTable BranchCheck BranchFamily Listing Claims Trees Cases Sequences Sentences.
+  RingWords Runs Family Parts Hubs Branches BranchTable BranchCheck BranchFamily Listing Claims Trees Cases Sequences Running Several Sentences.
 
 Print Assumptions Mex.mex_unique.
 Print Assumptions Mex.mexb_spec.
@@ -122,6 +122,9 @@ Print Assumptions Cases.call_eval.
 Print Assumptions Cases.member_of_eval.
 Print Assumptions Sequences.sequence_gain_sound.
 Print Assumptions Sequences.interleaved_gain_sound.
+Print Assumptions Running.stated_run_right.
+Print Assumptions Running.stated_gain_sound.
+Print Assumptions Several.several_proved.
 Print Assumptions Sentences.sentence_proved.
 Print Assumptions Sentences.named_gains.
 Print Assumptions Sentences.named_values.

@@ -69,8 +69,8 @@ Qed.
 Definition within (low high : option Z) (x : Z) : bool :=
   if match low with Some l => l <=? x | None => true end then match high with Some h => x <=? h | None => true end else false.
 
-Section Trees.
-(** The values of the functions, and what is known of their growth: over q steps of the argument, d from an argument on. *)
+Section Values.
+(** The values of the functions. *)
 Variable function : nat -> Z -> option Z.
 
 (** Values are found from left to right, and no further than is needed. *)
@@ -98,8 +98,17 @@ Fixpoint eval (n : Z) (t : node) : option value :=
   | Binary o x y => match eval n x, eval n y with Some v, Some w => operate o v w | _, _ => None end
   end.
 
+End Values.
+
+Section Trees.
+(** The values of the functions; those of them that the program uses; and what is known of their growth. *)
+Variables actual function : nat -> Z -> option Z.
+Notation computed := (eval function).
+Notation eval := (eval actual).
 Variable known : nat -> Z -> option (Z * Z).
 Variables low step : Z.
+(** From which n on a comparison stays the same for a reason that is not found here. *)
+Variable ordered : binary -> node -> node -> option Z.
 
 (** What an operation gains, if its operands gain d and e. *)
 Definition rule (o : binary) (x y : node) (d e : Z) : option Z :=
@@ -273,10 +282,26 @@ Proof. intros [[x|b]|]; cbn; auto. do 2 f_equal. lia. Qed.
     integers have no values there. *)
 Definition overtaken (x y : node) (s m : Z) : option Z :=
   snd (N.iter (Z.to_N step) (fun a : Z * option Z => (fst a + 1,
-    match snd a, eval (fst a) x, eval (fst a) y with
+    match snd a, computed (fst a) x, computed (fst a) y with
     | Some k, Some (Int v), Some (Int w) => if v <? w then Some k else Some (Z.max k (fst a + (v - w) / s * step + 1))
     | _, _, _ => None
     end)) (m, Some m)).
+Hypothesis computed_right : forall k x v, function k x = Some v -> actual k x = Some v.
+(** A tree that has a value has the same one where more names have values. *)
+Lemma computed_eval : forall n t v, computed n t = Some v -> eval n t = Some v.
+Proof.
+  intros n. induction t as [c| | |k a b|l h a b y IHy z IHz|x IHx|x IHx y IHy|x IHx y IHy|x IHx y IHy z IHz|o x IHx y IHy];
+    cbn [Trees.eval]; intros v H; auto.
+  - destruct (function k (a * n + b)) as [w|] eqn:E; [|discriminate]. rewrite (computed_right _ _ _ E). exact H.
+  - destruct (within l h (a * n + b)); auto.
+  - destruct (computed n x) as [[|b]|]; try discriminate. rewrite (IHx _ eq_refl). exact H.
+  - destruct (computed n x) as [[|[|]]|]; try discriminate; rewrite (IHx _ eq_refl); auto.
+    destruct (computed n y) as [[|b]|]; try discriminate. rewrite (IHy _ eq_refl). exact H.
+  - destruct (computed n x) as [[|[|]]|]; try discriminate; rewrite (IHx _ eq_refl); auto.
+    destruct (computed n y) as [[|b]|]; try discriminate. rewrite (IHy _ eq_refl). exact H.
+  - destruct (computed n x) as [[|[|]]|]; try discriminate; rewrite (IHx _ eq_refl); auto.
+  - destruct (computed n x) as [u|]; [|discriminate]. destruct (computed n y) as [w|]; [|discriminate]. rewrite (IHx _ eq_refl), (IHy _ eq_refl). exact H.
+Qed.
 Lemma overtaken_sound : forall x y d e k m, 0 < step -> d < e -> overtaken x y (e - d) k = Some m ->
   (forall n, k <= n -> eval (n + step) x = more d (eval n x)) -> (forall n, k <= n -> eval (n + step) y = more e (eval n y)) ->
   k <= m /\ forall n, m <= n -> exists v w, eval n x = Some (Int v) /\ eval n y = Some (Int w) /\ v < w.
@@ -287,7 +312,8 @@ Proof.
   { induction count as [|count IH] using N.peano_ind; cbv zeta; [cbn; split; [lia|]; intros best E; injection E as <-; split; [lia | intros; lia]|].
     rewrite N.iter_succ. cbv zeta in IH. destruct (N.iter count next (k, Some k)) as [at_ best0]. cbn [fst snd] in IH. destruct IH as [Ha IH]. unfold next. cbn [fst snd]. split; [lia|].
     intros best E. destruct best0 as [best0|]; [|discriminate]. destruct (IH best0 eq_refl) as [L A].
-    destruct (eval at_ x) as [[v|]|] eqn:Ex; try discriminate. destruct (eval at_ y) as [[w|]|] eqn:Ey; try discriminate.
+    destruct (computed at_ x) as [[v|]|] eqn:Ex; try discriminate. destruct (computed at_ y) as [[w|]|] eqn:Ey; try discriminate.
+    apply computed_eval in Ex, Ey.
     assert (B : best0 <= best /\ (v < w \/ at_ + (v - w) / (e - d) * step + 1 <= best)).
     { destruct (Z.ltb_spec v w); injection E as <-; lia. }
     destruct B as [B V]. split; [lia|]. intros i Hi. destruct (Z.eq_dec i at_) as [->|]; [exists v, w; auto|].
@@ -389,7 +415,13 @@ Fixpoint analysed (t : node) : option (Z * Z) * (Z -> option Z) :=
         end in
       (match plain, o, y with
        | None, Modulo, Number c => if 0 <? c then match cx c with Some m => Some (0, m) | None => None end else None
-       | None, _, _ => if 0 <=? step then match passed o x y with Some m => Some (0, m) | None => settled o x y gx gy end else None
+       | None, _, _ =>
+           if 0 <=? step then
+             match passed o x y with
+             | Some m => Some (0, m)
+             | None => match ordered o x y with Some m => Some (0, m) | None => settled o x y gx gy end
+             end
+           else None
        | _, _, _ => plain
        end,
        match o, y with
@@ -399,10 +431,11 @@ Fixpoint analysed (t : node) : option (Z * Z) * (Z -> option Z) :=
        | _, _ => never
        end)
   end.
-Definition gain (t : node) : option (Z * Z) := fst (analysed t).
+Definition gain_with (t : node) : option (Z * Z) := fst (analysed t).
 
 Hypothesis known_right : forall k q d m, known k q = Some (d, m) ->
-  forall x, m <= x -> function k (x + q) = option_map (fun v => v + d) (function k x).
+  forall x, m <= x -> actual k (x + q) = option_map (fun v => v + d) (actual k x).
+Hypothesis ordered_right : forall o x y m, 0 <= step -> ordered o x y = Some m -> forall n, m <= n -> eval (n + step) (Binary o x y) = eval n (Binary o x y).
 
 Lemma rule_sound : forall o x y d e g, rule o x y d e = Some g -> forall n,
   eval (n + step) x = more d (eval n x) -> eval (n + step) y = more e (eval n y) ->
@@ -499,7 +532,7 @@ Proof.
     { injection G as <- <-. rewrite more_none. reflexivity. }
     destruct (Z.ltb_spec 0 a) as [P|]; [|discriminate]. destruct (known k (a * step)) as [[d' m']|] eqn:K; [|discriminate]. injection G as <- <-.
     replace (a * (n + step) + b) with (a * n + b + a * step) by ring. rewrite (known_right k _ _ _ K).
-    + destruct (function k (a * n + b)); reflexivity.
+    + destruct (actual k (a * n + b)); reflexivity.
     + pose proof (Z_div_mod_eq_full (b - m') a). pose proof (Z.mod_pos_bound (b - m') a P). nia.
   - split; [|discriminate]. destruct IHy as [IHy _], IHz as [IHz _]. intros d m G n Hn. cbn [eval]. destruct (Z.eqb_spec a 0) as [->|A].
     { rewrite !Z.mul_0_l, !Z.add_0_l. destruct (within l h b); [exact (IHy d m G n Hn) | exact (IHz d m G n Hn)]. }
@@ -547,10 +580,12 @@ Proof.
     split.
     + intros d m G n Hn. destruct plain as [[d' m']|] eqn:P.
       { assert (G' : Some (d', m') = Some (d, m)) by (destruct o; exact G). apply (Plain d m G' n Hn). }
-      assert (Late : (if 0 <=? step then match passed o x y with Some m => Some (0, m) | None => settled o x y gx gy end else None) = Some (d, m) ->
+      assert (Late : (if 0 <=? step then match passed o x y with Some m => Some (0, m)
+          | None => match ordered o x y with Some m => Some (0, m) | None => settled o x y gx gy end end else None) = Some (d, m) ->
         eval (n + step) (Binary o x y) = more d (eval n (Binary o x y))).
-      { destruct (Z.leb_spec 0 step); [|discriminate]. destruct (passed o x y) as [k|] eqn:Q; intros H'.
+      { destruct (Z.leb_spec 0 step); [|discriminate]. destruct (passed o x y) as [k|] eqn:Q; [|destruct (ordered o x y) as [k|] eqn:Q']; intros H'.
         - injection H' as <- <-. rewrite more_none. apply (passed_sound o x y k Q); lia.
+        - injection H' as <- <-. rewrite more_none. apply (ordered_right o x y k); auto.
         - apply (settled_sound o x y gx gy d m H'); auto. }
       destruct o; try (exact (Late G)). destruct y as [c| | | | | | | | |]; try (exact (Late G)). destruct (Z.ltb_spec 0 c) as [C|]; [|discriminate].
       destruct (cx c) as [k|] eqn:Ec; [|discriminate]. injection G as <- <-. pose proof (Cx c k C Ec n Hn) as A. rewrite more_none. cbn [eval].
@@ -567,27 +602,27 @@ Proof.
       destruct (eval (n + step) x) as [[v|u]|], (eval n x) as [[w|u']|]; cbn [alike] in A; try contradiction; cbn [operate alike]; auto.
       destruct (if 0 <=? e then e <=? most_exponent else false); [|exact I]. cbn [alike]. rewrite (Zpower_mod v), (Zpower_mod w), A by lia. reflexivity.
 Qed.
-Theorem gain_sound : forall t d m, gain t = Some (d, m) -> forall n, m <= n -> eval (n + step) t = more d (eval n t).
+Theorem gain_with_sound : forall t d m, gain_with t = Some (d, m) -> forall n, m <= n -> eval (n + step) t = more d (eval n t).
 Proof. intros t. apply (analysed_sound t). Qed.
 
 (** From which n on a statement is true one step further where it is true. *)
-Fixpoint lasts (t : node) : option Z :=
-  let steady := match gain t with Some (0, m) => Some m | _ => None end in
+Fixpoint lasts_with (t : node) : option Z :=
+  let steady := match gain_with t with Some (0, m) => Some m | _ => None end in
   match t with
-  | And x y => match lasts x, lasts y with Some m, Some k => Some (Z.max m k) | _, _ => None end
+  | And x y => match lasts_with x, lasts_with y with Some m, Some k => Some (Z.max m k) | _, _ => None end
   | Or x y =>
-      match lasts x, lasts y with
+      match lasts_with x, lasts_with y with
       | Some m, Some k =>
           match x with
-          | And _ _ | Or _ _ => match gain x with Some (0, l) => Some (Z.max l (Z.max m k)) | _ => None end
+          | And _ _ | Or _ _ => match gain_with x with Some (0, l) => Some (Z.max l (Z.max m k)) | _ => None end
           | _ => Some (Z.max m k)
           end
       | _, _ => None
       end
   | Binary ((Less | LessEqual) as o) x y =>
-      match gain x, gain y with Some (d, m), Some (e, k) => if d <=? e then Some (Z.max m k) else steady | _, _ => steady end
+      match gain_with x, gain_with y with Some (d, m), Some (e, k) => if d <=? e then Some (Z.max m k) else steady | _, _ => steady end
   | Binary ((Greater | GreaterEqual) as o) x y =>
-      match gain x, gain y with Some (d, m), Some (e, k) => if e <=? d then Some (Z.max m k) else steady | _, _ => steady end
+      match gain_with x, gain_with y with Some (d, m), Some (e, k) => if e <=? d then Some (Z.max m k) else steady | _, _ => steady end
   | _ => steady
   end.
 
@@ -596,39 +631,39 @@ Definition stays (t : node) (n : Z) : Prop :=
   (eval n t = Some (Bool true) -> eval (n + step) t = Some (Bool true)) /\
   (match t with And _ _ | Or _ _ => True | _ => forall b, eval n t = Some (Bool b) -> exists b', eval (n + step) t = Some (Bool b') end).
 
-Lemma steady_stays : forall t m, gain t = Some (0, m) -> forall n, m <= n -> stays t n.
+Lemma steady_stays : forall t m, gain_with t = Some (0, m) -> forall n, m <= n -> stays t n.
 Proof.
-  intros t m G n Hn. pose proof (gain_sound t 0 m G n Hn) as E. rewrite more_none in E. unfold stays. rewrite E.
+  intros t m G n Hn. pose proof (gain_with_sound t 0 m G n Hn) as E. rewrite more_none in E. unfold stays. rewrite E.
   split; auto. destruct t; eauto.
 Qed.
 
-Theorem lasts_stays : forall t m, lasts t = Some m -> forall n, m <= n -> stays t n.
+Theorem lasts_with_stays : forall t m, lasts_with t = Some m -> forall n, m <= n -> stays t n.
 Proof.
-  assert (Steady : forall t m, match gain t with Some (0, m) => Some m | _ => None end = Some m -> forall n, m <= n -> stays t n).
-  { intros t m H n Hn. destruct (gain t) as [[[| |] k]|] eqn:G; try discriminate. injection H as <-. exact (steady_stays t _ G n Hn). }
+  assert (Steady : forall t m, match gain_with t with Some (0, m) => Some m | _ => None end = Some m -> forall n, m <= n -> stays t n).
+  { intros t m H n Hn. destruct (gain_with t) as [[[| |] k]|] eqn:G; try discriminate. injection H as <-. exact (steady_stays t _ G n Hn). }
   induction t as [c| | |k a b|l h a b y IHy z IHz|x IHx|x IHx y IHy|x IHx y IHy|x IHx y IHy z IHz|o x IHx y IHy]; intros m L n Hn;
     try (match goal with |- stays ?t _ => exact (Steady t m L n Hn) end).
-  - cbn [lasts] in L. destruct (lasts x) as [k|]; [|discriminate]. destruct (lasts y) as [l|]; [|discriminate]. injection L as <-.
+  - cbn [lasts_with] in L. destruct (lasts_with x) as [k|]; [|discriminate]. destruct (lasts_with y) as [l|]; [|discriminate]. injection L as <-.
     destruct (IHx _ eq_refl n ltac:(lia)) as [Hx _]. destruct (IHy _ eq_refl n ltac:(lia)) as [Hy _]. split; [|exact I]. cbn [eval].
     destruct (eval n x) as [[|[|]]|]; try discriminate. destruct (eval n y) as [[|[|]]|]; try discriminate. intros _. rewrite Hx, Hy; auto.
-  - cbn [lasts] in L. destruct (lasts x) as [k|]; [|discriminate]. destruct (lasts y) as [l|]; [|discriminate].
+  - cbn [lasts_with] in L. destruct (lasts_with x) as [k|]; [|discriminate]. destruct (lasts_with y) as [l|]; [|discriminate].
     assert (Keep : m = m -> (k <= n /\ l <= n) /\ forall b, eval n x = Some (Bool b) -> exists b', eval (n + step) x = Some (Bool b')).
     { intros _. assert (Plain : forall q, Some (Z.max k l) = Some q -> q <= n -> k <= n /\ l <= n) by (intros q H; injection H as <-; lia).
       destruct (match x with And _ _ | Or _ _ => true | _ => false end) eqn:Kind.
-      - assert (L' : match gain x with Some (0, l0) => Some (Z.max l0 (Z.max k l)) | _ => None end = Some m) by (destruct x; try discriminate; exact L).
-        destruct (gain x) as [[[| |] j]|] eqn:G; try discriminate. injection L' as <-. split; [lia|].
-        intros b E. exists b. rewrite (gain_sound x 0 j G n ltac:(lia)), more_none. exact E.
+      - assert (L' : match gain_with x with Some (0, l0) => Some (Z.max l0 (Z.max k l)) | _ => None end = Some m) by (destruct x; try discriminate; exact L).
+        destruct (gain_with x) as [[[| |] j]|] eqn:G; try discriminate. injection L' as <-. split; [lia|].
+        intros b E. exists b. rewrite (gain_with_sound x 0 j G n ltac:(lia)), more_none. exact E.
       - assert (L' : Some (Z.max k l) = Some m) by (destruct x; try discriminate; exact L). destruct (Plain m L' Hn). split; auto.
         destruct (IHx _ eq_refl n ltac:(lia)) as [_ V]. destruct x; try discriminate; exact V. }
     destruct (Keep eq_refl) as ([Hk Hl] & Value). destruct (IHx _ eq_refl n Hk) as [Hx _]. destruct (IHy _ eq_refl n Hl) as [Hy _].
     split; [|exact I]. cbn [eval]. destruct (eval n x) as [[|[|]]|] eqn:Ex; try discriminate.
     + intros _. rewrite Hx; auto.
     + destruct (eval n y) as [[|[|]]|]; try discriminate. intros _. rewrite Hy by auto. destruct (Value false eq_refl) as [b' ->]. destruct b'; auto.
-  - assert (Order : forall d k e l, gain x = Some (d, k) -> gain y = Some (e, l) -> k <= n -> l <= n ->
+  - assert (Order : forall d k e l, gain_with x = Some (d, k) -> gain_with y = Some (e, l) -> k <= n -> l <= n ->
       eval (n + step) (Binary o x y) = match more d (eval n x), more e (eval n y) with Some v, Some w => operate o v w | _, _ => None end).
-    { intros d k e l Gx Gy Hk Hl. cbn [eval]. rewrite (gain_sound x d k Gx n Hk), (gain_sound y e l Gy n Hl). reflexivity. }
-    destruct o; try (match goal with |- stays ?t _ => exact (Steady t m L n Hn) end); cbn [lasts] in L;
-      (destruct (gain x) as [[d k]|] eqn:Gx; [|exact (Steady _ m L n Hn)]; destruct (gain y) as [[e l]|] eqn:Gy; [|exact (Steady _ m L n Hn)]);
+    { intros d k e l Gx Gy Hk Hl. cbn [eval]. rewrite (gain_with_sound x d k Gx n Hk), (gain_with_sound y e l Gy n Hl). reflexivity. }
+    destruct o; try (match goal with |- stays ?t _ => exact (Steady t m L n Hn) end); cbn [lasts_with] in L;
+      (destruct (gain_with x) as [[d k]|] eqn:Gx; [|exact (Steady _ m L n Hn)]; destruct (gain_with y) as [[e l]|] eqn:Gy; [|exact (Steady _ m L n Hn)]);
       match type of L with (if ?t then _ else _) = _ => destruct t eqn:D; [|exact (Steady _ m L n Hn)] end; apply Z.leb_le in D; injection L as <-;
       pose proof (Order d k e l eq_refl eq_refl ltac:(lia) ltac:(lia)) as E;
       (split; [|intros b; cbn [eval] in *; rewrite E; destruct (eval n x) as [[|]|], (eval n y) as [[|]|]; cbn; try discriminate; eauto]);
@@ -636,7 +671,22 @@ Proof.
       rewrite ?Z.ltb_lt, ?Z.leb_le in *; lia.
 Qed.
 
+End Trees.
+
 (** * Claims *)
+Section Claims.
+Variables (function : nat -> Z -> option Z) (known : nat -> Z -> option (Z * Z)) (low step : Z).
+Notation eval := (eval function).
+Definition not_ordered (o : binary) (x y : node) : option Z := None.
+Definition gain : node -> option (Z * Z) := gain_with function known low step not_ordered.
+Definition lasts : node -> option Z := lasts_with function known low step not_ordered.
+Hypothesis known_right : forall k q d m, known k q = Some (d, m) ->
+  forall x, m <= x -> function k (x + q) = option_map (fun v => v + d) (function k x).
+Theorem gain_sound : forall t d m, gain t = Some (d, m) -> forall n, m <= n -> eval (n + step) t = more d (eval n t).
+Proof. apply (gain_with_sound function function known low step not_ordered); auto. discriminate. Qed.
+Theorem lasts_stays : forall t m, lasts t = Some m -> forall n, m <= n -> stays function step t n.
+Proof. apply (lasts_with_stays function function known low step not_ordered); auto. discriminate. Qed.
+
 Definition is_true_at (t : node) (n : Z) : Prop := eval n t = Some (Bool true).
 (** Whether the statement is true at n, or a filter false. *)
 Fixpoint holds_at (filters : list node) (statement : node) (n : Z) : bool :=
@@ -667,4 +717,4 @@ Proof.
     + destruct (eval n statement) as [[|[|]]|]; auto; discriminate.
     + intros H F. rewrite (F t (or_introl eq_refl)) in H. apply IH; auto. intros u Iu. apply F. right. exact Iu.
 Qed.
-End Trees.
+End Claims.

@@ -4,7 +4,7 @@
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_eval::{Because, Verdict, Window};
-use nk_testing::{Random, rounds};
+use nk_testing::{Random, checker, rounds};
 use nk_verify::claim::{Claim, Reach, VerifyError, verify};
 
 use super::certificates::assert_refused;
@@ -476,6 +476,27 @@ fn changed(line: &str, random: &mut Random) -> String {
     words.join(" ")
 }
 
+/// A certificate with a changed number in one of the lines of the claim itself.
+fn changed_text(text: &str, random: &mut Random) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let own = lines.iter().enumerate();
+    let own = own.filter(|(_, line)| {
+        let starts = [
+            "variable ",
+            "filter ",
+            "statement ",
+            "low ",
+            "period ",
+            "from ",
+        ];
+        starts.iter().any(|start| line.starts_with(start))
+    });
+    let own: Vec<usize> = own.map(|own| own.0).collect();
+    let at = *random.pick(&own);
+    lines[at] = changed(&lines[at], random);
+    lines.join("\n") + "\n"
+}
+
 #[test]
 fn changed_certificates_are_refused_or_true_far_out() {
     let mut random = Random(0xc4a2_6ed0);
@@ -483,23 +504,7 @@ fn changed_certificates_are_refused_or_true_far_out() {
     let (mut refused, mut tried) = (0, 0);
     for _ in 0..rounds(2000) {
         let text = random.pick(&texts);
-        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-        let own = lines.iter().enumerate();
-        let own = own.filter(|(_, line)| {
-            let starts = [
-                "variable ",
-                "filter ",
-                "statement ",
-                "low ",
-                "period ",
-                "from ",
-            ];
-            starts.iter().any(|start| line.starts_with(start))
-        });
-        let own: Vec<usize> = own.map(|own| own.0).collect();
-        let at = *random.pick(&own);
-        lines[at] = changed(&lines[at], &mut random);
-        let other = lines.join("\n") + "\n";
+        let other = changed_text(text, &mut random);
         if other == *text {
             continue;
         }
@@ -530,4 +535,29 @@ fn changed_certificates_are_refused_or_true_far_out() {
         refused > 500 && tried > 100,
         "{refused} refused, {tried} tried"
     );
+}
+
+/// The program that is extracted from Coq proves all claims, and agrees about changed certificates.
+#[test]
+fn the_checker_of_coq_agrees() {
+    let mut random = Random(0x5e7e_7a10);
+    let whole: Vec<String> = TRUE_CLAIMS.iter().map(|own| certificate(own)).collect();
+    let accepts = |text: &str| verify(text, &CancelToken::new()).is_ok();
+    let unchanged = checker::compared(&whole, &[], accepts);
+    assert!(unchanged.is_none_or(|own| own == [whole.len(), 0, 0]));
+    let mut texts = Vec::new();
+    for _ in 0..rounds(400) {
+        let text = random.pick(&whole);
+        texts.push(changed_text(text, &mut random));
+    }
+    let open = [
+        "the statement has a quotient and something that grows",
+        "the statement has an aggregate in several variables",
+        "points are too many",
+    ];
+    if let Some(counts) = checker::compared(&texts, &open, accepts) {
+        println!("{counts:?} proved, refused, unknown");
+        assert!(counts[0] > 50 && counts[1] > 100, "{counts:?}");
+        assert!(20 * counts[2] < texts.len(), "{counts:?}");
+    }
 }

@@ -3,10 +3,10 @@
     ranges that grow, and other functions of an integer.
 
     Theorem [claim_proved]: if a claim passes [claim_is_right], its statement is true at all n from its lower end on at which
-    its filters are. *)
+    its filters are. Theorem [several_claim_proved]: so it is for a claim in several variables that passes [several_is_right]. *)
 From Coq Require Import String ZArith NArith List Bool Lia.
 From NK Require Import Mex System Period Certificate NodeKayles PositionList.
-From NK Require Import Trees Sequences Running.
+From NK Require Import Trees Sequences Running Several.
 From NK.checker Require Import Checker Nimbers Heaps.
 Import ListNotations.
 Open Scope Z_scope.
@@ -278,6 +278,31 @@ Proof.
   - destruct (eval g n x) as [u|]; [|discriminate]. destruct (eval g n y) as [w|]; [|discriminate]. rewrite (IHx _ eq_refl), (IHy _ eq_refl). exact H.
 Qed.
 
+Lemma joint_at : forall o heaps x, misere_value o (map (fun size => (0, size)) (map (size x) heaps)) 0 = misere_value o heaps x.
+Proof.
+  intros o heaps x. unfold misere_value, product_at. rewrite map_map.
+  assert (S : forall heap, size_at 0 (0, size x heap) = size_at x heap) by (intros heap; unfold size_at, size; cbn [fst snd]; ring).
+  enough (H : allb (fun heap => 0 <=? size_at 0 heap) (map (fun heap => (0, size x heap)) heaps) = allb (fun heap => 0 <=? size_at x heap) heaps /\
+    fold_right (fun heap y => Monoids.times (columns_of o) (element_at o (size_at 0 heap)) y) 0%N (map (fun heap => (0, size x heap)) heaps) =
+    fold_right (fun heap y => Monoids.times (columns_of o) (element_at o (size_at x heap)) y) 0%N heaps).
+  { destruct H as [-> ->]. reflexivity. }
+  induction heaps as [|heap heaps [A P]]; [split; reflexivity|]. cbn [map allb fold_right]. rewrite S, A, P. split; reflexivity.
+Qed.
+Lemma larger_heaps : forall o q heaps heaps' d m, Forall2 not_less heaps heaps' -> misere_gain o heaps q = Some (d, m) ->
+  exists m', misere_gain o heaps' q = Some (d, m') /\ m' <= m.
+Proof.
+  intros o q heaps heaps' d m F G. unfold misere_gain in *. destruct (Monoids.cycle (played o)) as [[start p]|]; [|discriminate].
+  destruct (allb _ heaps) eqn:A; [|discriminate]. injection G as <- <-.
+  enough (H : allb (fun heap => if 0 <=? fst heap then (fst heap * q) mod Z.of_N p =? 0 else false) heaps' = true /\
+    fold_right (fun heap m => if fst heap =? 0 then m else Z.max m (- ((snd heap - Z.of_N start) / fst heap))) long_ago heaps' <=
+    fold_right (fun heap m => if fst heap =? 0 then m else Z.max m (- ((snd heap - Z.of_N start) / fst heap))) long_ago heaps).
+  { destruct H as [-> H]. eexists. split; [reflexivity | exact H]. }
+  induction F as [|h h' heaps heaps' [E L] F IH]; [split; [reflexivity | reflexivity]|]. cbn [allb fold_right] in *. rewrite <- E.
+  apply if_true in A as [A1 A2]. destruct (IH A2) as [I1 I2]. rewrite A1, I1. split; [reflexivity|].
+  destruct (Z.eqb_spec (fst h) 0) as [|N]; [exact I2|]. destruct (Z.leb_spec 0 (fst h)); [|discriminate].
+  pose proof (Z.div_le_mono (snd h - Z.of_N start) (snd h' - Z.of_N start) (fst h) ltac:(lia) ltac:(lia)). lia.
+Qed.
+
 (** * Claims *)
 Section Claims.
 Variables (certificates : list (option (N * list bool) * certificate)) (derived : list graphs) (quotients : list certified) (sources : list source).
@@ -363,22 +388,34 @@ Definition claim_is_right (definitions : list definition) (filters : list node) 
     end
   else false.
 
+Lemma names_right : certificates_are_right periods = true -> forall definitions entries,
+  descriptions_of (List.length sources) (source_values periods played) (source_gains periods played) [] definitions = Some entries ->
+  forall f, names_mean f definitions ->
+  gains_right (with_described (List.length sources) entries described_value (source_values periods played))
+    (with_described (List.length sources) entries described_gain (source_gains periods played)) /\
+  forall name x, (name < List.length sources + List.length entries)%nat ->
+    f name x = with_described (List.length sources) entries described_value (source_values periods played) name x.
+Proof.
+  intros C definitions entries E f Means. destruct (certificates_right C) as [Known Base]. specialize (Base f definitions Means).
+  destruct (descriptions_right f (List.length sources) _ _ definitions entries [] E) as [All _]; [| |exact All].
+  - split.
+    + intros name q d m K x Hx. unfold with_described in *. destruct (Nat.ltb name (List.length sources)); [exact (Known name q d m K x Hx)|].
+      destruct (name - List.length sources)%nat; discriminate.
+    + intros name x Hname. cbn [List.length] in Hname. rewrite Nat.add_0_r in Hname. unfold with_described.
+      destruct (Nat.ltb_spec name (List.length sources)); [apply Base; exact Hname | lia].
+  - intros j d N. cbn [List.length]. rewrite Nat.add_0_r. apply Means. exact N.
+Qed.
+
 Theorem claim_proved : forall definitions filters statement low step from,
   claim_is_right definitions filters statement low step from = true ->
   forall f, names_mean f definitions ->
   forall n, low <= n -> (forall t, In t filters -> is_true_at f t n) -> is_true_at f statement n.
 Proof.
   intros definitions filters statement low step from H f Means n Hn F. unfold claim_is_right in H. cbv zeta in H.
-  destruct (certificates_are_right _) eqn:C; [|discriminate]. destruct (certificates_right C) as [Known Base]. specialize (Base f definitions Means).
+  destruct (certificates_are_right _) eqn:C; [|discriminate].
   destruct (descriptions_of _ _ _ [] definitions) as [entries|] eqn:E; [|discriminate].
   rewrite !if_true in H. destruct H as (B & L & T). rewrite allb_forall in B.
-  destruct (descriptions_right f (List.length sources) _ _ definitions entries [] E) as [[G A] _].
-  { split.
-    - intros name q d m K x Hx. unfold with_described in *. destruct (Nat.ltb name (List.length sources)); [exact (Known name q d m K x Hx)|].
-      destruct (name - List.length sources)%nat; discriminate.
-    - intros name x Hname. cbn [List.length] in Hname. rewrite Nat.add_0_r in Hname. unfold with_described.
-      destruct (Nat.ltb_spec name (List.length sources)); [apply Base; exact Hname | lia]. }
-  { intros j d N. cbn [List.length]. rewrite Nat.add_0_r. apply Means. exact N. }
+  destruct (names_right C definitions entries E f Means) as [G A].
   set (h := with_described _ _ described_value _) in *.
   assert (Eval : forall t, In t (statement :: filters) -> forall x, eval f x t = eval h x t).
   { intros t I x. apply names_below_eval with (count := (List.length sources + List.length entries)%nat); auto. }
@@ -386,5 +423,83 @@ Proof.
   apply (tree_proved h _ low step G) with (filters := filters) (from := from); auto.
   intros t It. unfold is_true_at. rewrite <- (Eval t (or_intror It)). apply F. exact It.
 Qed.
+
+(** * Claims in several variables *)
+
+(** Who wins in misère play on heaps of these sizes, and what heaps a x + b gain. *)
+Definition joint_value (own_played : list outcomes) (name : nat) (sizes : list Z) : option Z :=
+  match nth_error sources name with
+  | Some (Misere k _) => match nth_error own_played k with Some o => misere_value o (map (fun size => (0, size)) sizes) 0 | None => None end
+  | _ => None
+  end.
+Definition joint_gain (own_played : list outcomes) (name : nat) (heaps : list (Z * Z)) (q : Z) : option (Z * Z) :=
+  match nth_error sources name with
+  | Some (Misere k _) => match nth_error own_played k with Some o => if 0 <=? q then misere_gain o heaps q else None | None => None end
+  | _ => None
+  end.
+(** [jointly_mean g]: g says who wins on heaps of any sizes. *)
+Definition jointly_mean (g : nat -> list Z -> option Z) : Prop := forall name sizes,
+  match nth_error sources name with
+  | Some (Misere k _) =>
+      match nth_error quotients k with
+      | Some q => tells_misere (Monoids.octal_code (quotient_of q)) (map (fun size => (0, size)) sizes) 0 (g name sizes)
+      | None => g name sizes = None
+      end
+  | _ => g name sizes = None
+  end.
+
+Definition leaf_below (count : nat) (l : leaf) : bool := match l with Along k _ => Nat.ltb k count | _ => true end.
+Definition several_is_right (definitions : list definition) (leaves : list leaf) (axes : list axis) (filters : list node) (statement : node) : bool :=
+  let periods := map (fun sc => listed_of (snd sc)) certificates in
+  let played := map outcomes_of quotients in
+  let function := source_values periods played in
+  let known := source_gains periods played in
+  if certificates_are_right periods then
+    match descriptions_of (List.length sources) function known [] definitions with
+    | Some entries =>
+        let values := with_described (List.length sources) entries described_value function in
+        let gains := with_described (List.length sources) entries described_gain known in
+        if allb (leaf_below (List.length sources + List.length entries)) leaves then
+        if repeats_in_all values gains (joint_value played) (joint_gain played) leaves axes filters statement then
+          true_at_first values (joint_value played) leaves axes filters statement
+        else false else false
+    | None => false
+    end
+  else false.
+
+Lemma quotients_fit : certificates_are_right periods = true -> forall k o, nth_error played k = Some o ->
+  exists q, o = outcomes_of q /\ all_heaps_fit q = true /\ nth_error quotients k = Some q.
+Proof.
+  intros C k o E. unfold certificates_are_right in C. rewrite !if_true in C. destruct C as (Qs & _). rewrite allb_forall in Qs.
+  rewrite nth_error_map in E. destruct (nth_error quotients k) as [q|] eqn:Ek; [|discriminate]. injection E as <-. exists q. split; auto. split; auto.
+  apply Qs. eapply nth_error_In; eauto.
+Qed.
+Theorem several_claim_proved : forall definitions leaves axes filters statement,
+  several_is_right definitions leaves axes filters statement = true ->
+  forall f g, names_mean f definitions -> jointly_mean g ->
+  forall p, Forall2 in_axis axes p -> (forall t, In t filters -> eval_at f g leaves p t = Some (Bool true)) -> eval_at f g leaves p statement = Some (Bool true).
+Proof.
+  intros definitions leaves axes filters statement H f g Means Joint p Hp F. unfold several_is_right in H. cbv zeta in H.
+  destruct (certificates_are_right _) eqn:C; [|discriminate].
+  destruct (descriptions_of _ _ _ [] definitions) as [entries|] eqn:E; [|discriminate].
+  rewrite !if_true in H. destruct H as (B & L & T). rewrite allb_forall in B.
+  destruct (names_right C definitions entries E f Means) as [G A].
+  set (h := with_described _ _ described_value _) in *.
+  assert (Jointly : forall name sizes, g name sizes = joint_value (map outcomes_of quotients) name sizes).
+  { intros name sizes. specialize (Joint name sizes). unfold joint_value. destruct (nth_error sources name) as [[| | |k heaps]|]; auto.
+    rewrite nth_error_map. destruct (nth_error quotients k) as [q|] eqn:Ek; [|exact Joint]. cbn [option_map].
+    destruct (quotients_fit C k (outcomes_of q)) as (q' & _ & Fit & Ek'); [rewrite nth_error_map, Ek; reflexivity|]. rewrite Ek in Ek'. injection Ek' as <-.
+    apply (misere_value_right q Fit). exact Joint. }
+  assert (Eval : forall t, eval_at f g leaves p t = eval_at h (joint_value (map outcomes_of quotients)) leaves p t).
+  { intros t. apply eval_ext. intros j x. unfold at_point. destruct (nth_error leaves j) as [[i|name own|name forms]|] eqn:Ej; auto; cbn [leaf_at]; [|apply Jointly].
+    apply A. specialize (B _ (nth_error_In _ _ Ej)). apply Nat.ltb_lt in B. exact B. }
+  rewrite Eval. refine (several_proved h _ _ _ leaves axes filters statement G _ L T p Hp _).
+  - intros k heaps q d m K heaps' Less x Hx. unfold joint_gain in K. unfold joint_value. destruct (nth_error sources k) as [[| | |j own]|]; try discriminate.
+    destruct (nth_error (map outcomes_of quotients) j) as [o|] eqn:Eo; [|discriminate]. destruct (Z.leb_spec 0 q) as [Q|]; [|discriminate].
+    destruct (quotients_fit C j o Eo) as (c & -> & Fit & _). rewrite !joint_at.
+    destruct (larger_heaps _ q heaps heaps' d m Less K) as (m' & K' & Hm). apply (misere_gain_sound c Fit heaps' q d m' Q K'). lia.
+  - intros t It. rewrite <- Eval. apply F. exact It.
+Qed.
 End Claims.
 Print Assumptions claim_proved.
+Print Assumptions several_claim_proved.

@@ -23,10 +23,14 @@ type name =
   | Function of { mutable cases : Tree.case list }
   | Running of { fold : Proved.folding; low : int; guard : Tree.t; item : Tree.t }
 
+(* A variable other than n: its least value; the last one, or that from which on its period counts; and the period, if it has no end. *)
+type variable = { least : Tree.t; last : Tree.t; every : int option }
+
 type claim = {
   mutable about : string;
   mutable certificates : Buffer.t list;
   mutable names : name list;
+  mutable others : variable list;
   mutable filters : Tree.t list;
   mutable statement : Tree.t option;
   mutable low : Tree.t option;
@@ -119,7 +123,15 @@ let read_line claim = function
       let guard, rest = Tree.read 0 rest in
       let item, rest = match rest with "of" :: rest -> Tree.read 0 rest | _ -> raise Not_found in
       match rest with "name" :: _ -> claim.names <- Running { fold; low; guard; item } :: claim.names | _ -> raise Not_found)
-  | "variable" :: _ -> raise (Beyond "the claim is in several variables, and the theorem is about one")
+  | "variable" :: rest ->
+      if claim.filters <> [] || claim.statement <> None then raise Not_found;
+      let own =
+        match rest with
+        | [ "low"; low; "high"; high ] -> { least = Tree.exact low; last = Tree.exact high; every = None }
+        | [ "low"; low; "period"; period; "from"; from ] -> { least = Tree.exact low; last = Tree.exact from; every = Some (integer period) }
+        | _ -> raise Not_found
+      in
+      claim.others <- claim.others @ [ own ]
   | "filter" :: rest -> claim.filters <- Tree.whole rest :: claim.filters
   | "statement" :: rest -> claim.statement <- only claim.statement (Tree.whole rest)
   | [ "low"; low ] -> claim.low <- only claim.low (Tree.exact low)
@@ -136,7 +148,7 @@ let read text =
   let wrong number = refuse "line %d is not what a certificate has there" number in
   let claim =
     {
-      about = ""; certificates = []; names = []; filters = []; statement = None; low = None; period = None; from = None;
+      about = ""; certificates = []; names = []; others = []; filters = []; statement = None; low = None; period = None; from = None;
       equation = Equation.empty ();
     }
   in
@@ -221,24 +233,32 @@ let placements shown (own : place list) =
 (* Trees refer to names that are there, and those of a name to earlier ones; what integers are said to be in is an enumeration. *)
 let check_references claim =
   let names = Array.of_list claim.names in
-  let rec check count tree =
+  let rec check ?(others = 0) count tree =
     let wrong () = refuse "a tree refers to what is not there" in
+    let is_form (factors, _) = others > 0 && List.length factors = 1 + others && List.for_all (fun factor -> factor >= 0) factors in
     (match (tree : Tree.t) with
+    | Other number -> if number >= others then wrong ()
+    | Along (name, forms) -> (
+        if name >= count || not (List.for_all is_form forms) then wrong ();
+        match names.(name) with Misere { heaps; _ } -> if heaps <> [] then wrong () | _ -> if List.length forms <> 1 then wrong ())
+    | Among (name, form) -> (
+        if name >= count || not (is_form form) then wrong ();
+        match names.(name) with Listed _ -> () | _ -> wrong ())
     | At (name, factor, _) -> if name >= count || factor < 0 then wrong ()
     | In (name, factor, _) -> (
         if name >= count || factor < 0 then wrong ();
         match names.(name) with Listed _ -> () | _ -> wrong ())
     | _ -> ());
-    List.iter (check count) (Tree.parts tree)
+    List.iter (check ~others count) (Tree.parts tree)
   in
   let check_name at = function
-    | Listed own -> check at own.property
-    | Function { cases } -> List.iter (fun (own : Tree.case) -> List.iter (check at) [ own.condition; own.body ]) cases
-    | Running { guard; item; _ } -> List.iter (check at) [ guard; item ]
+    | Listed own -> check ?others:None at own.property
+    | Function { cases } -> List.iter (fun (own : Tree.case) -> List.iter (check ?others:None at) [ own.condition; own.body ]) cases
+    | Running { guard; item; _ } -> List.iter (check ?others:None at) [ guard; item ]
     | Sequence _ | Interleaved _ | Member _ | Nimber _ | Misere _ -> ()
   in
   Array.iteri check_name names;
-  List.iter (check (Array.length names)) (Option.to_list claim.statement @ claim.filters)
+  List.iter (check ~others:(List.length claim.others) (Array.length names)) (Option.to_list claim.statement @ claim.filters)
 
 (* An `if` with a quotient by what is no stated number. In the theory it has no value if the one that is not taken has none. *)
 let has_choice =
@@ -278,7 +298,13 @@ let lowering ?(rough = false) ~choices claim named =
   let cases = Hashtbl.create 8 in
   let rec tree ~step own =
     if has_choice own then choices := true;
-    Tree.lowered ~rough ~name:(name ~step) ~set:(set ~step) own
+    let leaf : Tree.t -> Tree.scaled = function
+      | At (number, factor, offset) -> name ~step number factor offset
+      | In (number, factor, offset) -> set ~step number factor offset
+      | Variable -> Tree.sized Proved.Variable_n [] (z 1)
+      | _ -> refuse "a tree refers to what is not there"
+    in
+    Tree.lowered ~rough ~leaf own
   and name ~step number factor offset : Tree.scaled =
     match names.(number) with
     | Function own ->
@@ -398,6 +424,7 @@ let stated claim =
 (* A claim that one system of recurrences settles. *)
 let verify_equation claim =
   let statement, low, from, _ = stated claim in
+  if claim.others <> [] then refuse "low, period and from do not fit together";
   check_references claim;
   let shown = shown claim.certificates in
   check_shown shown;
@@ -481,6 +508,7 @@ type naming = {
   choices : bool ref;
   values : unit -> Proved.nat -> Proved.z -> Proved.z option;
   gains : unit -> Proved.nat -> Proved.z -> (Proved.z * Proved.z) option;
+  define : Proved.definition -> int;
 }
 
 (* Lowers trees, and adds what they mention to the names. An aggregate is added for each number of steps that its argument makes. *)
@@ -491,13 +519,13 @@ let rec naming ~rough claim ~places ~count shown_values shown_gains =
       definitions = []; entries = []; choices = ref false;
       values = (fun () -> Proved.with_described (nat count) own.entries (fun (one : Proved.described) -> one.described_value) shown_values);
       gains = (fun () -> Proved.with_described (nat count) own.entries (fun (one : Proved.described) -> one.described_gain) shown_gains);
+      define =
+        (fun definition ->
+          let entry = Proved.described_by (own.values ()) (own.gains ()) definition in
+          own.definitions <- own.definitions @ [ definition ];
+          own.entries <- own.entries @ [ entry ];
+          count + List.length own.entries - 1);
     }
-  in
-  let define definition =
-    let entry = Proved.described_by (own.values ()) (own.gains ()) definition in
-    own.definitions <- own.definitions @ [ definition ];
-    own.entries <- own.entries @ [ entry ];
-    count + List.length own.entries - 1
   in
   let once key make =
     match Hashtbl.find_opt met key with
@@ -521,7 +549,7 @@ let rec naming ~rough claim ~places ~count shown_values shown_gains =
             Proved.property_from (other.values ()) (other.gains ()) (z low) (z inner) property <> None
           in
           let property = (tree ~step:inner property).Tree.node in
-          (define (Listed (enumeration (own.values ()) (own.gains ()) ~repeats_roughly ~choices:!(own.choices) ~low ~period property)), z 1)
+          (own.define (Listed (enumeration (own.values ()) (own.gains ()) ~repeats_roughly ~choices:!(own.choices) ~low ~period property)), z 1)
         in
         at (fst (once (number, 0) make)) (z 1)
     | Running { fold; low; guard; item } ->
@@ -539,7 +567,7 @@ let rec naming ~rough claim ~places ~count shown_values shown_gains =
           in
           let run : Proved.running = { folding_of = fold; run_low = z low; run_if = guard.Tree.node; run_item = node } in
           let first = if factor = 0 then max 0 (offset - low + 1) else 0 in
-          (define (Aggregated (run, pace (own.values ()) (own.gains ()) ~choices:!(own.choices) run ~low ~step first)), over)
+          (own.define (Aggregated (run, pace (own.values ()) (own.gains ()) ~choices:!(own.choices) run ~low ~step first)), over)
         in
         (* A number of first values is kept for an argument that stays the same. *)
         let place, over = once (number, if factor = 0 then -1 - max 0 offset else step) make in
@@ -548,10 +576,19 @@ let rec naming ~rough claim ~places ~count shown_values shown_gains =
   in
   (lowering ~rough ~choices:own.choices claim named, own)
 
-(* A claim whose truth repeats with a period. *)
-let verify_repeating claim shown =
-  let statement, low, from, points = stated claim in
-  let step = match claim.period with Some step -> step | None -> refuse "the statement, low, from, or one of period and agree is missing" in
+(* What certificates show of the names of a claim: the place of each name among those that certificates show, and what the theory needs to
+   know of these. *)
+type base = {
+  places : int array;
+  sources : Proved.source list;
+  periods : ((Proved.n * bool list) option * Proved.certificate) list;
+  derived : Proved.graphs list;
+  quotients : Proved.certified list;
+  played : Proved.outcomes list;
+  naming : bool -> (step:int -> Tree.t -> Tree.scaled) * naming;
+}
+
+let base claim shown =
   check_references claim;
   let certificate number = if number < Array.length shown then shown.(number) else missing () in
   let derived = ref [] in
@@ -589,9 +626,6 @@ let verify_repeating claim shown =
   let sources = List.filter_map Fun.id sources in
   let periods = List.filter_map (function Period (_, own) -> Some own | Graphs _ | Quotient _ -> None) (Array.to_list shown) in
   let quotients = List.filter_map (function Quotient (_, _, own) -> Some own | Graphs _ | Period _ -> None) (Array.to_list shown) in
-  let points = points + step in
-  if step < 1 || points > most_points then refuse "low, period and from do not fit together";
-  if points > most_tried then raise (Beyond (Printf.sprintf "%d points are too many for this program" points));
   let listed = List.map (fun (_, own) -> Proved.listed_of own) periods in
   let are_placed graphs = Proved.graphs_are_right (List.map snd periods) graphs in
   if not (List.for_all are_placed !derived) then missing ();
@@ -599,25 +633,36 @@ let verify_repeating claim shown =
   let played = List.map Proved.outcomes_of quotients in
   let values = Proved.source_values !derived sources listed played in
   let gains = Proved.source_gains !derived sources listed played in
-  let stated ~rough = naming ~rough claim ~places ~count:(List.length sources) values gains in
-  let tree, naming = stated ~rough:false in
-  let tree own = (tree ~step own).node in
-  let statement_ = tree statement and filters = List.map tree claim.filters in
+  let naming rough = naming ~rough claim ~places ~count:(List.length sources) values gains in
+  { places; sources; periods; derived = !derived; quotients; played; naming }
+
+(* A claim whose truth repeats with a period. *)
+let verify_repeating claim shown =
+  let statement, low, from, points = stated claim in
+  let step = match claim.period with Some step -> step | None -> refuse "the statement, low, from, or one of period and agree is missing" in
+  let base = base claim shown in
+  let points = points + step in
+  if step < 1 || points > most_points then refuse "low, period and from do not fit together";
+  if points > most_tried then raise (Beyond (Printf.sprintf "%d points are too many for this program" points));
+  let lowered rough =
+    let tree, naming = base.naming rough in
+    let tree own = (tree ~step own).Tree.node in
+    let filters = List.map tree claim.filters in
+    (tree statement, filters, naming)
+  in
+  let node, filters, naming = lowered false in
   let values = naming.values () and gains = naming.gains () in
-  if not (Proved.lasts_from values gains low (z step) filters statement_ from) then begin
+  if not (Proved.lasts_from values gains low (z step) filters node from) then begin
     (* A sum of a quotient and of what grows has no gain in the theory, as it becomes a fraction over what is no stated number. *)
-    let tree, rough = stated ~rough:true in
-    let tree own = (tree ~step own).node in
-    let statement = tree statement and filters = List.map tree claim.filters in
-    if Proved.lasts_from (rough.values ()) (rough.gains ()) low (z step) filters statement from then
-      Tree.beyond "a quotient and something that grows";
+    let node, filters, naming = lowered true in
+    if Proved.lasts_from (naming.values ()) (naming.gains ()) low (z step) filters node from then Tree.beyond "a quotient and something that grows";
     refuse "no rule shows that the statement repeats with this period from the stated n on"
   end;
-  if not (Proved.claim_is_right periods !derived quotients sources naming.definitions filters statement_ low (z step) from) then begin
+  if not (Proved.claim_is_right base.periods base.derived base.quotients base.sources naming.definitions filters node low (z step) from) then begin
     let rec look at left =
       let next () = look (Proved.Z.add at (z 1)) (left - 1) in
       let rec filtered = function
-        | [] -> ( match Proved.eval values at statement_ with Some (Bool true) -> next () | Some _ -> () | None -> unclear statement_)
+        | [] -> ( match Proved.eval values at node with Some (Bool true) -> next () | Some _ -> () | None -> unclear node)
         | filter :: others -> (
             match Proved.eval values at filter with Some (Bool true) -> filtered others | Some _ -> next () | None -> unclear filter)
       and unclear node = check_limits values at ~choices:!(naming.choices) node in
@@ -628,11 +673,168 @@ let verify_repeating claim shown =
   end;
   ([ Printf.sprintf "%d values of n were tried" points ], "Statements.claim_proved")
 
+(* Whether a tree in one variable is a truth, by the operator at its root; a function is what its cases are. *)
+let rec is_truth names own =
+  match (own : Tree.t) with
+  | Truth | In _ | Among _ -> true
+  | Of (("=" | "!=" | "<" | "<=" | ">" | ">=" | "within" | "and" | "or" | "not"), _) -> true
+  | Of ("if", [ _; first; _ ]) -> is_truth names first
+  | At (number, _, _) | Along (number, _) -> (
+      match names.(number) with
+      | Function { cases } -> (
+          match List.sort_uniq compare (List.map (fun (own : Tree.case) -> is_truth names own.body) cases) with
+          | [ one ] -> one
+          | [] -> false
+          | _ -> Tree.beyond "a function of numbers and truths")
+      | Running { fold = All | Some_; _ } -> true
+      | _ -> false)
+  | _ -> false
+
+(* A claim whose truth repeats in each of several variables. *)
+let verify_several claim shown =
+  let misfit () = refuse "low, period and from do not fit together" in
+  let statement, low, from, _ = stated claim in
+  let step = match claim.period with Some step -> step | None -> misfit () in
+  let base = base claim shown in
+  let names = Array.of_list claim.names in
+  let axis own =
+    let number = function Tree.Number own -> own | _ -> misfit () in
+    (match own.every with Some every when every < 1 -> misfit () | _ -> ());
+    (number own.least, number own.last, Option.value own.every ~default:0)
+  in
+  let axes = (low, from, step) :: List.map axis claim.others in
+  if step < 1 then misfit ();
+  let size (low, last, step) =
+    let ahead = try int_of_z (Proved.Z.sub last low) with Large -> misfit () in
+    if ahead < 0 || ahead > most_points || step > most_points then misfit ();
+    ahead + max step 1
+  in
+  let points = List.fold_left (fun points own -> let points = points * size own in if points > most_points then misfit () else points) 1 axes in
+  if points > most_tried then raise (Beyond (Printf.sprintf "too many points for this program: %d" points));
+  let steps_of factors =
+    let rec gcd a b = if b = 0 then a else gcd b (a mod b) in
+    let add (count, sum) factor (_, _, step) = if factor = 0 || step = 0 then (count, sum) else (count + 1, gcd (steps step factor) sum) in
+    List.fold_left2 add (0, 0) factors axes
+  in
+  let lowered rough =
+    let tree, naming = base.naming rough in
+    let leaves = ref [] and known = Hashtbl.create 8 in
+    let leaf own : Proved.node =
+      let rec find at = function
+        | [] ->
+            leaves := !leaves @ [ own ];
+            at
+        | one :: rest -> if one = own then at else find (at + 1) rest
+      in
+      At (nat (find 0 !leaves), z 1, z 0)
+    in
+    let along place (factors, offset) = leaf (Proved.Along (nat place, (List.map z factors, z offset))) in
+    (* What a name or a set is at n, as a name of its own: its number, what its values are over, and whether they stand for truths. *)
+    let composed key own step =
+      match Hashtbl.find_opt known (key, step) with
+      | Some found -> found
+      | None ->
+          let truth = is_truth names own and at = tree ~step own in
+          if at.Tree.by <> [] then Tree.beyond "a function with a quotient by what is no stated number";
+          let node = if truth then Proved.If (at.node, Number (z 1), Number (z 0)) else at.node in
+          let found = (naming.define (Composed node), at.over, truth) in
+          Hashtbl.add known (key, step) found;
+          found
+    in
+    let is_one truth node over : Tree.scaled =
+      if truth then Tree.sized (Proved.Binary (Equal, node, Number (z 1))) [ 2 ] over else Tree.sized node [] over
+    in
+    let name number ((factors, offset) as form) =
+      let count, step = steps_of factors in
+      match names.(number) with
+      | Listed _ -> (
+          match (tree ~step (At (number, 1, 0))).node with
+          | At (place, _, _) -> Tree.sized (along (int_of_nat place) form) [] (z 1)
+          | _ -> raise Not_found)
+      | Running { fold; _ } -> (
+          let truth = match fold with All | Some_ -> true | _ -> false in
+          let is_still = List.for_all (fun factor -> factor = 0) factors in
+          let own = tree ~step (if is_still then At (number, 0, offset) else At (number, 1, 0)) in
+          match own.node with
+          | At (place, _, _) | Binary (_, At (place, _, _), _) ->
+              let place = int_of_nat place in
+              let is_open = naming.gains () (nat place) (z step) = None in
+              if count > 1 && is_open then Tree.beyond "an aggregate in several variables";
+              is_one truth (along place form) own.over
+          | _ -> raise Not_found)
+      | Function _ ->
+          let place, over, truth = composed number (Tree.At (number, 1, 0)) step in
+          is_one truth (along place form) over
+      | _ -> Tree.sized (along base.places.(number) form) [] (z 1)
+    in
+    let set number form =
+      let _, step = steps_of (fst form) in
+      let place, over, truth = composed (-1 - number) (Tree.In (number, 1, 0)) step in
+      is_one truth (along place form) over
+    in
+    let single factor offset : Tree.form = (factor :: List.map (fun _ -> 0) claim.others, offset) in
+    let at_leaf : Tree.t -> Tree.scaled = function
+      | Variable -> Tree.sized (leaf (Proved.Coordinate (nat 0))) [] (z 1)
+      | Other number -> Tree.sized (leaf (Proved.Coordinate (nat (number + 1)))) [] (z 1)
+      | At (number, factor, offset) -> name number (single factor offset)
+      | In (number, factor, offset) -> set number (single factor offset)
+      | Along (number, forms) -> (
+          match (names.(number), forms) with
+          | Misere _, _ ->
+              let forms = List.map (fun (factors, offset) -> (List.map z factors, z offset)) forms in
+              Tree.sized (leaf (Proved.Jointly (nat base.places.(number), forms))) [] (z 1)
+          | _, [ form ] -> name number form
+          | _ -> raise Not_found)
+      | Among (number, form) -> set number form
+      | _ -> raise Not_found
+    in
+    let lower own =
+      if has_choice own then naming.choices := true;
+      (Tree.lowered ~rough ~leaf:at_leaf own).node
+    in
+    let filters = List.map lower claim.filters in
+    let node = lower statement in
+    (node, filters, naming, !leaves)
+  in
+  let axes = List.map (fun (low, last, step) : Proved.axis -> { axis_low = low; axis_last = last; axis_step = z step }) axes in
+  let joint = Proved.joint_value base.sources base.played and joint_gain = Proved.joint_gain base.sources base.played in
+  let repeats (node, filters, naming, leaves) =
+    Proved.repeats_in_all (naming.values ()) (naming.gains ()) joint joint_gain leaves axes filters node
+  in
+  let ((node, filters, naming, leaves) as own) = lowered false in
+  if not (repeats own) then begin
+    if repeats (lowered true) then Tree.beyond "a quotient and something that grows";
+    refuse "no rule shows that the statement repeats in each variable with its period from the stated value on"
+  end;
+  if not (Proved.several_is_right base.periods base.derived base.quotients base.sources naming.definitions leaves axes filters node) then begin
+    let values = naming.values () in
+    let rec look point = function
+      | [] ->
+          let at = Proved.at_point values joint leaves (List.rev point) in
+          let rec filtered = function
+            | [] -> ( match Proved.eval at (z 0) node with Some (Bool own) -> own | Some _ -> false | None -> unclear node)
+            | filter :: others -> (
+                match Proved.eval at (z 0) filter with Some (Bool true) -> filtered others | Some _ -> true | None -> unclear filter)
+          and unclear node =
+            check_limits at (z 0) ~choices:!(naming.choices) node;
+            false
+          in
+          filtered filters
+      | (low, size) :: rest ->
+          let rec each at left = left = 0 || (look (at :: point) rest && each (Proved.Z.add at (z 1)) (left - 1)) in
+          each low size
+    in
+    let sized (own : Proved.axis) = (own.axis_low, size (own.axis_low, own.axis_last, int_of_z own.axis_step)) in
+    ignore (look [] (List.map sized axes));
+    refuse "the statement is false, or has no value, at some point"
+  end;
+  ([ Printf.sprintf "%d points were tried" points ], "Statements.several_claim_proved")
+
 (* The function that accepts such a claim compares the values of its certificates, too. So they are compared beforehand only to
    say what is wrong. *)
 let verify_period claim =
   let shown = shown claim.certificates in
-  try verify_repeating claim shown
+  try if claim.others = [] then verify_repeating claim shown else verify_several claim shown
   with (Refused _ | Beyond _) as why ->
     check_shown shown;
     raise why

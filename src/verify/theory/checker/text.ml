@@ -50,7 +50,7 @@ let behind_last text = 1 + List.fold_left (fun _ (number, _) -> number) 0 (telli
 
 (* What a certificate states, by the lines that are checked, and what it calls that, which is not checked. *)
 let stated text about =
-  let keywords = [ "given "; "filter "; "statement "; "low " ] in
+  let keywords = [ "given "; "variable "; "filter "; "statement "; "low " ] in
   let is_checked line = List.exists (fun own -> starts_with own line) keywords in
   let checked = List.filter is_checked (List.map snd (lines text)) in
   [ String.concat "; " checked; "the certificate calls this: " ^ about ]

@@ -2,7 +2,11 @@
 
 open Text
 
-(* [At] and [In] have the number of a name, and a and b of the index a n + b. *)
+(* The factors of n and of the other variables, and a constant. *)
+type form = int list * int
+
+(* [At] and [In] have the number of a name, and a and b of the index a n + b; [Along] and [Among] have such sums in several variables. [Other]
+   has the number of a variable other than n. *)
 type t =
   | Number of Proved.z
   | Fraction of Proved.z * Proved.z
@@ -11,6 +15,9 @@ type t =
   | Variable
   | At of int * int * int
   | In of int * int * int
+  | Other of int
+  | Along of int * form list
+  | Among of int * form
   | Mex of (t * t) list
   | Of of string * t list
 
@@ -45,6 +52,20 @@ let operators =
     ("within", 3); ("and", -1); ("or", -1); ("not", 1); ("if", 3);
   ]
 
+(* A sum of multiples of the variables, and the words behind it. *)
+let rec read_form = function
+  | "+" :: offset :: rest -> (([], integer offset), rest)
+  | factor :: rest ->
+      let factor = integer factor in
+      let (factors, offset), rest = read_form rest in
+      ((factor :: factors, offset), rest)
+  | [] -> raise Not_found
+
+(* The number of a variable other than n, whose words are `n2`, `n3` and so on. *)
+let other word =
+  if not (starts_with "n" word) then None
+  else match natural (behind "n" word) with number when number >= 2 -> Some (number - 2) | _ -> None | exception Not_found -> None
+
 (* Trees that are deeper are refused by `nkdsl verify`, too. *)
 let deepest = 1_500
 
@@ -60,6 +81,21 @@ let rec read depth words =
       (Given, rest)
   | "at" :: name :: factor :: offset :: rest -> (At (natural name, integer factor, integer offset), rest)
   | "in" :: name :: factor :: offset :: rest -> (In (natural name, integer factor, integer offset), rest)
+  | "along" :: name :: count :: rest ->
+      let rec forms count rest =
+        if count = 0 then ([], rest)
+        else
+          let form, rest = read_form rest in
+          let others, rest = forms (count - 1) rest in
+          (form :: others, rest)
+      in
+      let name = natural name in
+      let forms, rest = forms (natural count) rest in
+      (Along (name, forms), rest)
+  | "among" :: name :: rest ->
+      let name = natural name in
+      let form, rest = read_form rest in
+      (Among (name, form), rest)
   | "mex" :: count :: rest ->
       let rec items count rest =
         if count = 0 then ([], rest)
@@ -73,7 +109,7 @@ let rec read depth words =
       (Mex items, rest)
   | word :: rest -> (
       match List.assoc_opt word operators with
-      | None -> (exact word, rest)
+      | None -> ( match other word with Some number -> (Other number, rest) | None -> (exact word, rest))
       | Some count ->
           let count, rest =
             match (count, rest) with
@@ -97,7 +133,7 @@ let whole words = match read 0 words with own, [] -> own | _ -> raise Not_found
 let parts = function
   | Of (_, parts) -> parts
   | Mex items -> List.concat_map (fun (guard, item) -> [ guard; item ]) items
-  | Number _ | Fraction _ | Given | Truth | Variable | At _ | In _ -> []
+  | Number _ | Fraction _ | Given | Truth | Variable | Other _ | At _ | In _ | Along _ | Among _ -> []
 
 (* Whether it or a part of it is so. *)
 let rec has is_so own = is_so own || List.exists (has is_so) (parts own)
@@ -161,10 +197,10 @@ let whole_of own =
 (* The same integer, of which no rule says that it is a polynomial or a stated number. *)
 let hidden own = sized ~by:own.by (Binary (FloorDivide, own.node, Number one)) [ own.size; 1 ] own.over
 
-(* A tree as one of the theory. [name] is that of a name at a line, and [set] whether such a line is in it. With [rough], quotients by numbers
+(* A tree as one of the theory. [leaf] is that of a variable, of a name at a line or a sum, or of whether such a one is in a set. With [rough], quotients by numbers
    that are not stated have values only where they are integers. *)
-let rec lowered ?(rough = false) ~name ~set (own : t) : scaled =
-  let lowered own = lowered ~rough ~name ~set own in
+let rec lowered ?(rough = false) ~leaf (own : t) : scaled =
+  let lowered own = lowered ~rough ~leaf own in
   let alone node = { node; size = 1; over = one; by = [] } in
   (* An operator on numbers over one number. Its result is over that number, too, or it is whole. *)
   let same (operator : Proved.binary) first second =
@@ -210,9 +246,7 @@ let rec lowered ?(rough = false) ~name ~set (own : t) : scaled =
       { node = Number (Proved.Z.mul sign above); size = 1; over = Proved.Z.abs below; by = [] }
   | Given -> beyond "a value that a search found"
   | Truth -> alone Truth
-  | Variable -> alone Variable_n
-  | At (number, factor, offset) -> name number factor offset
-  | In (number, factor, offset) -> set number factor offset
+  | Variable | Other _ | At _ | In _ | Along _ | Among _ -> leaf own
   | Mex items ->
       let items = List.map (fun (guard, item) -> (lowered guard, whole_of (lowered item))) items in
       let sizes = List.map (fun (guard, item) -> (guard.size + item.size) * (1 + List.length items)) items in
