@@ -502,6 +502,7 @@ fn the_checker_of_coq_agrees_on_aggregates() {
         OPEN,
         &[
             "the statement has an aggregate of quotients",
+            "the statement has a function with a quotient",
             "an aggregate has too many",
         ],
     ]
