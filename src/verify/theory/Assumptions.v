@@ -122,6 +122,7 @@ Print Assumptions Cases.call_eval.
 Print Assumptions Cases.member_of_eval.
 Print Assumptions Sequences.sequence_gain_sound.
 Print Assumptions Sequences.interleaved_gain_sound.
+Print Assumptions Running.run_is.
 Print Assumptions Running.stated_run_right.
 Print Assumptions Running.stated_gain_sound.
 Print Assumptions Several.several_proved.

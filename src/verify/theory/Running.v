@@ -1,7 +1,7 @@
 (** Aggregates over ranges that grow: a sum, a nim-sum, a minimum, a maximum or a mex of the values of a tree, or whether it is
     true for all or for some of the integers from a fixed one to k at which a condition is true.
 
-    [run] is such an aggregate by its definition. [stated_run] computes it from a table of its first values, and from what it
+    [run] is such an aggregate, made of one element after the other; [run_is] says what it is. [stated_run] computes it from a table of its first values, and from what it
     gains over a step: [stated_run_right]. [running_gain_sound]: it gains that. It does because what is made of the elements up
     to k + step is made of those up to k by the same addition, from the first k on at which it is ([ahead]), or because later
     elements leave it as it is ([settled_ahead]). *)
@@ -73,6 +73,82 @@ Fixpoint made (count : nat) : state :=
   match count with O => at_first f | S count => extended f (made count) (item_at (low + Z.of_nat count)) end.
 Definition count_to (k : Z) : nat := Z.to_nat (k - low + 1).
 Definition run (k : Z) : option Z := result f (made (count_to k)).
+
+(** * What an aggregate is
+
+    [elements count] are the values of the first elements, the last one first, if all of them have one. *)
+Fixpoint elements (count : nat) : option (list Z) :=
+  match count with
+  | O => Some []
+  | S count =>
+      match elements count, item_at (low + Z.of_nat count) with Some l, Absent => Some l | Some l, Present x => Some (x :: l) | _, _ => None end
+  end.
+Definition is_aggregate (l : list Z) (v : Z) : Prop :=
+  match f with
+  | Total => v = fold_right Z.add 0 l
+  | NimTotal => v = fold_right Z.lxor 0 l
+  | Smallest => In v l /\ forall x, In x l -> v <= x
+  | Largest => In v l /\ forall x, In x l -> x <= v
+  | Missing => 0 <= v /\ ~ In v l /\ forall x, 0 <= x < v -> In x l
+  | All => v = 0 /\ In 0 l \/ v = 1 /\ ~ In 0 l
+  | Some_ => v = 1 /\ In 1 l \/ v = 0 /\ ~ In 1 l
+  end.
+Lemma none_of_spec : forall l, 0 <= none_of l /\ ~ In (none_of l) l /\ forall x, 0 <= x < none_of l -> In x l.
+Proof.
+  intros l. unfold none_of. destruct (mex_spec (map Z.to_N (filter (fun x => 0 <=? x) l))) as [M B]. set (m := mex _) in *.
+  assert (In_ : forall x, 0 <= x -> In (Z.to_N x) (map Z.to_N (filter (fun x => 0 <=? x) l)) <-> In x l).
+  { intros x Hx. rewrite in_map_iff. split.
+    - intros (y & E & I). apply filter_In in I as [I Y]. apply Z.leb_le in Y. replace x with y by lia. exact I.
+    - intros I. exists x. split; [reflexivity|]. apply filter_In. split; [exact I | apply Z.leb_le; exact Hx]. }
+  split; [lia|]. split.
+  - intros I. apply M. apply (In_ (Z.of_N m)) in I; [|lia]. rewrite N2Z.id in I. exact I.
+  - intros x Hx. apply In_; [lia|]. apply B. lia.
+Qed.
+Definition has_made (l : list Z) (s : list Z) : Prop :=
+  match f with
+  | Missing => forall x, In x s <-> In x l
+  | Smallest | Largest => s = [] /\ l = [] \/ exists v, s = [v] /\ is_aggregate l v
+  | _ => exists v, s = [v] /\ is_aggregate l v
+  end.
+Lemma made_is : forall count l s, elements count = Some l -> made count = Some s -> (f = All \/ f = Some_ -> forall x, In x l -> x = 0 \/ x = 1) -> has_made l s.
+Proof.
+  induction count as [|count IH]; intros l s E M T.
+  - injection E as <-. unfold made, at_first in M. unfold has_made, is_aggregate. destruct f; injection M as <-; cbn [In fold_right];
+      first [exists 0; split; [reflexivity|]; (reflexivity || tauto) | exists 1; split; [reflexivity|]; tauto | left; split; reflexivity | tauto].
+  - cbn [elements made] in E, M. destruct (elements count) as [l0|]; [|discriminate]. destruct (made count) as [s0|]; [|discriminate].
+    assert (H : has_made l0 s0).
+    { apply IH; auto. intros F x I. apply T; auto. destruct (item_at _); try discriminate; injection E as <-; [exact I | right; exact I]. }
+    clear IH. unfold extended in M. destruct (item_at _) as [|x|]; [| |discriminate].
+    + injection E as <-. destruct (decided f s0); injection M as <-; exact H.
+    + injection E as <-. unfold has_made, is_aggregate in *. destruct f; cbn [decided] in M.
+      * destruct H as (v & -> & ->). injection M as <-. eexists. split; [reflexivity|]. cbn. lia.
+      * destruct H as (v & -> & ->). destruct (x <? 0); [discriminate|]. injection M as <-. eexists. split; [reflexivity|]. cbn. apply Z.lxor_comm.
+      * destruct H as [[-> ->]|(v & -> & I & L)]; injection M as <-; right; eexists; (split; [reflexivity|]).
+        -- split; [left; reflexivity|]. intros y [<-|[]]. lia.
+        -- split; [destruct (Z.min_spec v x) as [[_ ->]|[_ ->]]; [right; exact I | left; reflexivity]|]. intros y [<-|J]; [lia|]. specialize (L y J). lia.
+      * destruct H as [[-> ->]|(v & -> & I & L)]; injection M as <-; right; eexists; (split; [reflexivity|]).
+        -- split; [left; reflexivity|]. intros y [<-|[]]. lia.
+        -- split; [destruct (Z.max_spec v x) as [[_ ->]|[_ ->]]; [left; reflexivity | right; exact I]|]. intros y [<-|J]; [lia|]. specialize (L y J). lia.
+      * destruct (anyb (Z.eqb x) s0) eqn:A.
+        -- apply anyb_exists in A as (y & I & Ey). apply Z.eqb_eq in Ey as <-. replace s0 with s in * by (destruct s0; injection M; congruence).
+           intros y. rewrite H. cbn. split; [tauto|]. intros [<-|J]; [apply H; exact I | exact J].
+        -- replace s with (x :: s0) by (destruct s0; injection M; congruence). intros y. cbn. rewrite H. tauto.
+      * pose proof (T (or_introl eq_refl)) as B. destruct H as (v & -> & [[-> I]|[-> N]]); [injection M as <-; exists 0; split; auto; left; split; [reflexivity | right; exact I]|].
+        injection M as <-. exists x. split; [reflexivity|]. destruct (B x (or_introl eq_refl)) as [->| ->]; [left; split; [reflexivity | left; reflexivity]|].
+        right. split; [reflexivity|]. intros [D|I]; [lia | exact (N I)].
+      * pose proof (T (or_intror eq_refl)) as B. destruct H as (v & -> & [[-> I]|[-> N]]); [injection M as <-; exists 1; split; auto; left; split; [reflexivity | right; exact I]|].
+        injection M as <-. exists x. split; [reflexivity|]. destruct (B x (or_introl eq_refl)) as [->| ->]; [|left; split; [reflexivity | left; reflexivity]].
+        right. split; [reflexivity|]. intros [D|I]; [lia | exact (N I)].
+Qed.
+(** Where all elements have values, a value of [run] is their sum, nim-sum, minimum, maximum or mex, or says whether all or some are 1. *)
+Theorem run_is : forall k l v, elements (count_to k) = Some l -> (f = All \/ f = Some_ -> forall x, In x l -> x = 0 \/ x = 1) -> run k = Some v -> is_aggregate l v.
+Proof.
+  intros k l v E T R. unfold run, result in R. destruct (made (count_to k)) as [s|] eqn:M; [|discriminate].
+  pose proof (made_is _ l s E M T) as H. unfold has_made in H. unfold is_aggregate in *. destruct f.
+  1, 2, 6, 7: destruct H as (w & -> & H); injection R as <-; exact H.
+  1, 2: destruct H as [[-> ->]|(w & -> & H)]; [discriminate | injection R as <-; exact H].
+  injection R as <-. destruct (none_of_spec s) as (N0 & N1 & N2). split; [exact N0|]. split; [intros I; apply N1, H, I|]. intros x Hx. apply H, N2, Hx.
+Qed.
 
 (** * The first values, one after the other *)
 Definition table := PositiveMap.t Z.

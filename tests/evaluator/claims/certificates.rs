@@ -483,13 +483,28 @@ fn the_checker_of_coq_agrees() {
     assert_eq!(unchanged, Some([whole.len(), 0, 0]));
 }
 
+/// Enumerations and aggregates that are defined by each other.
+const NESTED: &str = "
+    sub(n) = mex { sub(n-k) : k in {1, 3, 4}, k <= n }
+    S(n) = sum(sub(i) : 0 <= i <= n)
+    P = { n : n >= 0, sub(n) = 0 }
+    Q = { k : k >= 1, P(k) mod 2 = 0 }
+    R = { n : n >= 0, S(n) mod 3 = 0 }
+    check Q(k + 2) = Q(k) + 4 : k >= 1
+    check R(k + 7) >= R(k) : k >= 1
+    check max(S(i) - i : 0 <= i <= n) <= n + 7 : n >= 0
+    check count(j : 0 <= j <= n, exists(sub(i) = 2 : 0 <= i <= j)) <= n + 1 : n >= 0
+    check min(P(k) - 3*k : 1 <= k <= n) >= -4 : n >= 1";
+
 /// The program that is extracted from Coq agrees on aggregates over ranges that grow, also in changed certificates.
 #[test]
 fn the_checker_of_coq_agrees_on_aggregates() {
     let mut random = Random(0xa99_e9a7);
     let is_aggregate = |own: &&&str| !own.contains("in {v");
     let claims = RUNNING_CLAIMS.iter().filter(is_aggregate);
-    let whole: Vec<String> = claims.map(|own| certificate(own)).collect();
+    let mut whole: Vec<String> = claims.map(|own| certificate(own)).collect();
+    let nested = reports(NESTED, &default()).into_iter();
+    whole.extend(nested.map(|own| own.certificate.expect("a certificate")));
     let mut texts = whole.clone();
     for _ in 0..rounds(400) {
         let at = random.below(whole.len());
