@@ -9,11 +9,13 @@ use rustc_hash::FxHashMap;
 use super::affine::{form, number, without_fractions};
 use super::claims::{Operated, Periodicities, constant, is_constant};
 use super::instance::Instance;
+use super::rows::row_and_place;
 use super::template::TemplateFamily;
 use super::value::Value;
 use super::written_out::{are_written_out, written_out};
 use nk_base::number::Number;
 use nk_lang::ir::{Aggregate, Builtin, Check, Element, Expr, ExprKind, FunctionId, Operation};
+use nk_lang::recognise::Row;
 use nk_syntax::ast::Comparison;
 use nk_verify::claim::{Accepted, Claim, Form, Ground, Index, Named, Node, Operator, verify_with};
 
@@ -45,6 +47,7 @@ const MOST_OPERATIONS: usize = 2_000;
 enum Subject {
     Function(FunctionId),
     Members(Instance),
+    Row(Row),
     Octal(String),
     /// The code of an octal game in misère play, and the heaps `c * n + d` as (c, d).
     Misere(String, Vec<(i64, i64)>),
@@ -366,6 +369,10 @@ impl Certifier<'_, '_> {
         let is_constant = args.iter().all(|own| constant(own).is_some());
         let program = self.periodicities.interpreter.program();
         let has_members = program.functions[function.0].enumeration().is_some();
+        if let Some((row, index)) = row_and_place(program, function, args) {
+            let form = self.form(index).ok_or_else(no_rule)?;
+            return Ok(at(self.row(row)?, form));
+        }
         let place = match args {
             [arg] => self.form(arg),
             [.., index] if has_members => self.form(index),

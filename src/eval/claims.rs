@@ -21,6 +21,7 @@ use super::error::EvalError;
 use super::instance::{Instance, Rules};
 use super::interpreter::Interpreter;
 use super::periodicity::{ALWAYS, NamedPeriodicity, Proved, combine};
+use super::rows::row_and_place;
 use super::running::MOST_POINTS;
 use super::value::Value;
 use super::written_out::{are_written_out, written_out};
@@ -473,6 +474,11 @@ impl<'e, 'p> Periodicities<'e, 'p> {
     fn periodicity_of_call(&mut self, function: FunctionId, args: &[Expr]) -> Option<Proved> {
         if args.iter().all(|arg| constant(arg).is_some()) {
             return Some(Proved::constant());
+        }
+        if let Some((row, index)) = row_and_place(self.interpreter.program(), function, args) {
+            let (factor, offset) = affine(index)?;
+            let period = self.interpreter.machine.systems.proved_row_period(&row)?;
+            return Proved::of(period).along(factor, offset);
         }
         let (last, params) = args.split_last()?;
         let (factor, offset) = affine(last)?;

@@ -73,6 +73,7 @@ mod remainders;
 mod repeating;
 mod running;
 mod running_periods;
+mod rows;
 mod searches;
 mod settling;
 mod several;

@@ -21,7 +21,7 @@ use super::template::TemplateFamily;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_lang::ir::{FunctionId, Program};
-use nk_lang::recognise::recognise;
+use nk_lang::recognise::{Row, recognise, recognise_row};
 use nk_prove::PeriodProof;
 use nk_recurrence::Values;
 use nk_system::{Member, System};
@@ -32,6 +32,8 @@ pub(super) struct Systems<'p> {
     limits: Limits,
     pub(super) stop: CancelToken,
     shapes: FxHashMap<FunctionId, Shape>,
+    /// The shapes of functions with all arguments fixed but one, which only claims ask for.
+    rows: FxHashMap<Row, Shape>,
     /// Octal games by their code as written; `None` for a code without a system.
     octals: FxHashMap<String, Option<usize>>,
     computed: Vec<ComputedSystem>,
@@ -78,6 +80,7 @@ impl<'p> Systems<'p> {
             symmetries: Symmetries::new(program, stop.clone()),
             stop,
             shapes: FxHashMap::default(),
+            rows: FxHashMap::default(),
             octals: FxHashMap::default(),
             computed: Vec::new(),
             families: FxHashMap::default(),
@@ -123,6 +126,26 @@ impl<'p> Systems<'p> {
     /// has fewer parts by itself.
     fn has_modulus(&self, function: FunctionId, computed: &ComputedSystem) -> bool {
         recognise(self.program, function).is_ok_and(|own| own.modulus == computed.modulus)
+    }
+
+    fn row_shape(&mut self, row: &Row) -> Shape {
+        if let Some(shape) = self.rows.get(row) {
+            return *shape;
+        }
+        let found = recognise_row(self.program, row).ok();
+        let computed = found.and_then(|found| self.computed_system(found.system, found.modulus));
+        let shape = match computed {
+            Some(computed) => {
+                self.computed.push(computed);
+                Shape::Member {
+                    system: self.computed.len() - 1,
+                    member: 0,
+                }
+            }
+            None => Shape::General,
+        };
+        self.rows.insert(row.clone(), shape);
+        shape
     }
 
     fn computed_system(&self, system: System, modulus: i64) -> Option<ComputedSystem> {
@@ -262,6 +285,14 @@ impl<'p> Systems<'p> {
         computed.sequenced(member, &self.stop).map(Some)
     }
 
+    /// A row as its system computes it; `None` if the machine does.
+    pub(super) fn sequenced_row(&mut self, row: &Row) -> Step<Option<Sequenced<'_>>> {
+        let Shape::Member { system, member } = self.row_shape(row) else {
+            return Ok(None);
+        };
+        self.computed[system].sequenced(member, &self.stop).map(Some)
+    }
+
     /// The heaps of an octal game, as [`Systems::sequenced`] gives the values of a function.
     pub(super) fn sequenced_octal(&mut self, code: &str) -> Step<Option<Sequenced<'_>>> {
         let Some(system) = self.octal(code) else {
@@ -300,6 +331,14 @@ impl<'p> Systems<'p> {
         };
         let name = self.program.functions[function.0].name.clone();
         self.computed[system].period(member, name, &self.stop)
+    }
+
+    /// The periodicity of a row, if it is proved.
+    pub(super) fn proved_row_period(&mut self, row: &Row) -> Option<NamedPeriodicity> {
+        let Shape::Member { system, member } = self.row_shape(row) else {
+            return None;
+        };
+        self.computed[system].period(member, row.name(self.program), &self.stop)
     }
 
     /// The system that a function is a member of; `None` if it has only parts of it.

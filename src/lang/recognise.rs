@@ -2,7 +2,8 @@
 //!
 //! In: a function. Out: the system of all functions that it needs. It is recognised only if the system has
 //! exactly the values that evaluation gives; whatever is in doubt is [`NotRecognised`], with the place and
-//! the reason.
+//! the reason. A function of several arguments has a system if all of them but one are fixed: a [`Row`] such
+//! as `W(3, n)`, which needs the rows `W(2, n)`, `W(1, n)` and `W(0, n)`.
 //!
 //! The stages: [`clauses`] (initial values and the general equation), [`cases`] (ranges and conditions as
 //! constraints on the argument N and one variable I), [`terms`] (an element as a term), [`convolution`] (the
@@ -19,11 +20,13 @@ mod modulus;
 mod quotient;
 mod reading;
 mod reason;
+mod row;
 mod terms;
 #[cfg(test)]
 mod tests;
 
 pub use reason::{NotRecognised, Reason};
+pub use row::Row;
 
 use rustc_hash::FxHashMap;
 
@@ -52,19 +55,53 @@ pub struct Recognised {
 /// [`NotRecognised`]: `root` or a function that it needs has another form, or there is no order in which their values can
 /// be computed. The error names the function, the place and the reason.
 pub fn recognise(program: &Program, root: FunctionId) -> Result<Recognised, NotRecognised> {
+    let found = read(program, &Row::whole(root), 0)?;
+    Ok(Recognised {
+        system: found.system,
+        members: found.rows.iter().map(|row| row.function).collect(),
+        modulus: found.modulus,
+    })
+}
+
+/// The system of a row, with the rows that it comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecognisedRow {
+    /// The sequences, of which those of the root are the first, and a last one that is 0 throughout may belong to no row,
+    /// as in [`Recognised`].
+    pub system: System,
+    /// The rows in the order of their sequences: each has `modulus` sequences in a row.
+    pub rows: Vec<Row>,
+    /// As in [`Recognised`].
+    pub modulus: i64,
+}
+
+/// The system of a function with all arguments fixed but one.
+///
+/// # Errors
+///
+/// As those of [`recognise`]; or the row needs more than 32 others.
+pub fn recognise_row(program: &Program, root: &Row) -> Result<RecognisedRow, NotRecognised> {
+    read(program, root, MOST_ROWS)
+}
+
+/// Greatest number of rows of a system.
+const MOST_ROWS: usize = 33;
+
+fn read(program: &Program, root: &Row, most_rows: usize) -> Result<RecognisedRow, NotRecognised> {
     let mut modulus = 1;
     loop {
-        let mut reader = Reader::new(program, modulus);
+        let mut reader = Reader::new(program, modulus, most_rows);
         match reader.system(root) {
             Ok(system) => {
-                return Ok(Recognised {
+                return Ok(RecognisedRow {
                     system,
-                    members: reader.members,
+                    rows: reader.members,
                     modulus,
                 });
             }
             Err(why) => {
-                modulus = modulus::larger(program, &reader.members, modulus).ok_or(why)?;
+                let functions = reader.members.iter().map(|row| row.function);
+                modulus = modulus::larger(program, functions, modulus).ok_or(why)?;
             }
         }
     }
@@ -72,21 +109,25 @@ pub fn recognise(program: &Program, root: FunctionId) -> Result<Recognised, NotR
 
 struct Reader<'p> {
     program: &'p Program,
-    /// The number of sequences of each function.
+    /// The number of sequences of each function or row.
     modulus: i64,
-    members: Vec<FunctionId>,
-    places: FxHashMap<FunctionId, usize>,
-    /// The functions that call each function, by their places.
+    /// Functions of one argument, and rows of those of several.
+    members: Vec<Row>,
+    places: FxHashMap<Row, usize>,
+    /// The members that call each of them, by their places.
     callers: Vec<Vec<usize>>,
-    /// The place of the function that is being read.
+    /// The place of the member that is being read.
     current: usize,
+    /// Greatest number of members where one has fixed arguments; 0 if none may.
+    most_rows: usize,
 }
 
 impl<'p> Reader<'p> {
-    fn new(program: &'p Program, modulus: i64) -> Self {
+    fn new(program: &'p Program, modulus: i64, most_rows: usize) -> Self {
         Reader {
             program,
             modulus,
+            most_rows,
             members: Vec::new(),
             places: FxHashMap::default(),
             callers: Vec::new(),
@@ -94,15 +135,15 @@ impl<'p> Reader<'p> {
         }
     }
 
-    fn system(&mut self, root: FunctionId) -> Result<System, NotRecognised> {
-        self.place(root);
+    fn system(&mut self, root: &Row) -> Result<System, NotRecognised> {
+        self.place(root.clone());
         let mut sequences: Vec<Sequence> = Vec::new();
         let mut spans: Vec<Vec<Span>> = Vec::new();
-        while let Some(&function) = self.members.get(self.current) {
+        while let Some(row) = self.members.get(self.current).cloned() {
             let own = self
-                .sequences(function)
+                .sequences(&row)
                 .map_err(|(span, reason)| NotRecognised {
-                    function,
+                    function: row.function,
                     span,
                     reason,
                     unrecognised: self.needing(self.current),
@@ -120,17 +161,17 @@ impl<'p> Reader<'p> {
         }
     }
 
-    /// The sequence with the values of a function, which the current one needs, at m N + `residue`.
-    fn member(&mut self, function: FunctionId, residue: i64) -> Member {
-        part(self.place(function), self.modulus, residue)
+    /// The sequence with the values of a function or row, which the current one needs, at m N + `residue`.
+    fn member(&mut self, row: Row, residue: i64) -> Member {
+        part(self.place(row), self.modulus, residue)
     }
 
-    /// The place of a function that the current one needs.
-    fn place(&mut self, function: FunctionId) -> usize {
+    /// The place of a function or row that the current one needs.
+    fn place(&mut self, row: Row) -> usize {
         let next = self.members.len();
-        let member = *self.places.entry(function).or_insert(next);
+        let member = *self.places.entry(row.clone()).or_insert(next);
         if member == next {
-            self.members.push(function);
+            self.members.push(row);
             self.callers.push(Vec::new());
         }
         let callers = &mut self.callers[member];
@@ -154,18 +195,19 @@ impl<'p> Reader<'p> {
                 }
             }
         }
-        found.into_iter().map(|own| self.members[own]).collect()
+        let function = |own: usize| self.members[own].function;
+        found.into_iter().map(function).collect()
     }
 
-    /// The sequences of a function, with the place of each of their terms in the text.
-    fn sequences(&mut self, function: FunctionId) -> reason::Answer<Vec<(Sequence, Vec<Span>)>> {
+    /// The sequences of a function or row, with the place of each of their terms in the text.
+    fn sequences(&mut self, row: &Row) -> reason::Answer<Vec<(Sequence, Vec<Span>)>> {
         let modulus = self.modulus;
-        let equations = clauses::equations(self.program, function, modulus)?;
+        let equations = clauses::equations(self.program, row, modulus)?;
         let sequence = |residue| {
             let outline = equations.outline(residue)?;
             let (terms, spans) = self.terms(outline.general)?.into_iter().unzip();
             let sequence = Sequence {
-                name: self.name(function, residue),
+                name: self.name(row, residue),
                 first: outline.first,
                 initial: outline.initial,
                 terms,
@@ -176,8 +218,8 @@ impl<'p> Reader<'p> {
     }
 
     /// The name of a sequence: `f`, or `f_1` for f(m N + 1); with more lines where the program has such a name.
-    fn name(&self, function: FunctionId, residue: i64) -> String {
-        let mut name = self.program.functions[function.0].name.clone();
+    fn name(&self, row: &Row, residue: i64) -> String {
+        let mut name = row.name(self.program);
         if self.modulus > 1 {
             name.push('_');
             let is_taken = |name: &str| {
@@ -228,7 +270,7 @@ fn misplaced(reader: &Reader, places: &[Vec<Span>], error: SystemError) -> NotRe
     // The sequence of zeros belongs to no function, so the root is named instead.
     let own = member / reader.modulus as usize;
     let own = if own < reader.members.len() { own } else { 0 };
-    let function = reader.members[own];
+    let function = reader.members[own].function;
     let place = term.and_then(|term| places.get(member)?.get(term));
     NotRecognised {
         function,

@@ -6,6 +6,7 @@ mod notation;
 mod places;
 mod random;
 mod refusals;
+mod rows;
 mod shapes;
 
 use nk_base::cancellation::CancelToken;

@@ -11,6 +11,7 @@ use crate::template::TemplateFamily;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_lang::ir::{Clause, Expr, ExprKind, FunctionId, FunctionRule, Pattern};
+use nk_lang::recognise::Row;
 use nk_prove::PeriodProof;
 use nk_system::{Member, System};
 use nk_verify::claim::{Accepted, Case, Index, Named, Node, Place, Rule};
@@ -103,6 +104,23 @@ impl Certifier<'_, '_> {
             FunctionRule::Enumeration(_) => return self.members(&Instance::alone(function)),
         };
         Ok(self.add(subject, own.name.clone(), rule))
+    }
+
+    /// The name of a function with all arguments fixed but one.
+    pub(super) fn row(&mut self, row: Row) -> Made<usize> {
+        let subject = Subject::Row(row.clone());
+        if let Some(known) = self.known.get(&subject) {
+            return Ok(*known);
+        }
+        self.look_into()?;
+        let interpreter = &mut self.periodicities.interpreter;
+        let name = row.name(interpreter.program());
+        let own = interpreter.machine.systems.sequenced_row(&row);
+        let own = own.ok().flatten();
+        let own = own.and_then(|own| Some((own.proof?, own.parts())));
+        let (proof, parts) = own.ok_or("no period is proved")?;
+        let rule = sequence(&mut self.certificates, proof, &parts)?;
+        Ok(self.add(subject, name, rule))
     }
 
     /// The name of an enumeration with its arguments.

@@ -6,7 +6,9 @@ use super::cases::{Case, hold};
 use super::quotient::LinearQuotient;
 use super::reading::Reading;
 use super::reason::{Answer, Reason};
-use crate::ir::{Clause, FunctionId, FunctionRule, Kind, Pattern, Program};
+use super::row::Row;
+use crate::ir::{Clause, FunctionRule, Interval, Kind, Pattern, Program};
+use nk_base::number::Number;
 use nk_base::source::Span;
 use num_integer::Integer;
 
@@ -17,14 +19,17 @@ pub struct Outline<'p> {
     pub general: General<'p>,
 }
 
-/// The equation that holds from `start` on, where `slot` has the form `argument`.
-#[derive(Clone, Copy)]
+/// The equation that holds from `start` on.
+#[derive(Clone)]
 pub struct General<'p> {
     pub clause: &'p Clause,
     pub start: i64,
-    pub slot: usize,
-    pub argument: LinearQuotient,
+    /// The forms of the variables of the arguments.
+    pub slots: Slots,
 }
+
+/// The forms of the slots of an equation, as far as they are known.
+type Slots = Vec<Option<LinearQuotient>>;
 
 /// Greatest number of initial values that one equation gives.
 const MOST_INITIAL: i64 = 4096;
@@ -37,19 +42,19 @@ pub struct Equations<'p> {
     span: Span,
 }
 
-/// The equations of a function, by the residues of its argument modulo a number.
+/// The equations of a row, by the residues of its argument modulo a number.
 ///
 /// # Errors
 ///
 /// Anything but constants (base cases, finite ranges) and, for each residue, one equation open above.
-pub fn equations(program: &Program, id: FunctionId, modulus: i64) -> Answer<Equations<'_>> {
-    let function = &program.functions[id.0];
+pub fn equations<'p>(program: &'p Program, row: &Row, modulus: i64) -> Answer<Equations<'p>> {
+    let function = &program.functions[row.function.0];
     let refuse = |reason| Err((function.span, reason));
     let FunctionRule::Clauses(clauses) = &function.rule else {
         return refuse(Reason::Enumeration);
     };
     match (function.arity(), function.kind) {
-        (1, Kind::Number) if function.takes_numbers() => {}
+        (count, Kind::Number) if function.takes_numbers() && count == row.args.len() => {}
         (1, Kind::Number) => return refuse(Reason::ArgumentKind(function.params[0])),
         (1, _) => return refuse(Reason::Kind),
         (count, _) => return refuse(Reason::Arity(count)),
@@ -60,18 +65,32 @@ pub fn equations(program: &Program, id: FunctionId, modulus: i64) -> Answer<Equa
         span: function.span,
     };
     for clause in clauses {
-        equations.add(program, clause)?;
+        equations.add(program, clause, row)?;
     }
     Ok(equations)
 }
 
 impl<'p> Equations<'p> {
-    fn add(&mut self, program: &Program, clause: &'p Clause) -> Answer<()> {
+    fn add(&mut self, program: &Program, clause: &'p Clause, row: &Row) -> Answer<()> {
         let apart = (clause.head, Reason::BasesApart);
-        let (Some(pattern), Some(range)) = (clause.patterns.first(), clause.ranges.first()) else {
+        let mut fixed = vec![None; clause.frame.names.len()];
+        let mut moving = None;
+        let arguments = clause.patterns.iter().zip(&clause.ranges).zip(&row.args);
+        for ((pattern, range), arg) in arguments {
+            let Some(arg) = *arg else {
+                moving = Some((pattern, range));
+                continue;
+            };
+            if !contains(range, arg) {
+                return Ok(());
+            }
+            let argument = LinearQuotient::constant(arg.into());
+            bind(&mut fixed, pattern, argument).ok_or((clause.head, Reason::Constant))?;
+        }
+        let Some((pattern, range)) = moving else {
             return Err(apart);
         };
-        let end = |end: &Option<nk_base::number::Number>| {
+        let end = |end: &Option<Number>| {
             let value = end.as_ref()?.as_i64()?;
             (value.abs() <= 1 << 40).then_some(value)
         };
@@ -79,14 +98,15 @@ impl<'p> Equations<'p> {
             return Err(apart);
         };
         if range.high.is_none() {
-            return self.add_general(program, clause, pattern, low);
+            return self.add_general(program, clause, pattern, low, &fixed);
         }
         let Some(high) = end(&range.high).filter(|high| high - low < MOST_INITIAL) else {
             return Err(apart);
         };
         for at in low..=high {
-            let slots = slots(clause, pattern, LinearQuotient::constant(at.into()));
-            let slots = slots.ok_or((clause.head, Reason::Constant))?;
+            let mut slots = fixed.clone();
+            bind(&mut slots, pattern, LinearQuotient::constant(at.into()))
+                .ok_or((clause.head, Reason::Constant))?;
             if !holds(program, clause, slots.clone(), 1)? {
                 continue;
             }
@@ -106,23 +126,23 @@ impl<'p> Equations<'p> {
         clause: &'p Clause,
         pattern: &Pattern,
         start: i64,
+        fixed: &Slots,
     ) -> Answer<()> {
-        let Pattern::Variable { slot, .. } = pattern else {
+        if matches!(pattern, Pattern::Constant) {
             return Err((clause.head, Reason::BasesApart));
-        };
+        }
         let modulus = self.general.len() as i64;
         for (residue, known) in (0..modulus).zip(&mut self.general) {
             let own = LinearQuotient::new(modulus.into(), 0, residue.into(), 1, false);
-            let slots = slots(clause, pattern, own).ok_or((clause.head, Reason::Constant))?;
-            let argument = slots[*slot].ok_or((clause.head, Reason::Constant))?;
-            if !holds(program, clause, slots, modulus)? {
+            let mut slots = fixed.clone();
+            bind(&mut slots, pattern, own).ok_or((clause.head, Reason::Constant))?;
+            if !holds(program, clause, slots.clone(), modulus)? {
                 continue;
             }
             let general = General {
                 clause,
                 start: Integer::div_ceil(&(start - residue), &modulus),
-                slot: *slot,
-                argument,
+                slots,
             };
             if known.replace(general).is_some() {
                 return Err((clause.head, Reason::SeveralGeneral));
@@ -133,7 +153,7 @@ impl<'p> Equations<'p> {
 
     /// The sequence of a residue.
     pub fn outline(&self, residue: i64) -> Answer<Outline<'p>> {
-        let Some(general) = self.general[residue as usize] else {
+        let Some(general) = self.general[residue as usize].clone() else {
             return Err((self.span, Reason::NoGeneral));
         };
         let modulus = self.general.len() as i64;
@@ -160,25 +180,30 @@ impl<'p> Equations<'p> {
     }
 }
 
-/// The forms of the slots of an equation, where its argument has a form.
-fn slots(
-    clause: &Clause,
-    pattern: &Pattern,
-    argument: Option<LinearQuotient>,
-) -> Option<Vec<Option<LinearQuotient>>> {
-    let mut slots = vec![None; clause.frame.names.len()];
+/// Gives the variable of a pattern the form that it has where the argument has a form; `None` if that is too large, or if
+/// the variable has a form already, which would be a condition.
+fn bind(slots: &mut Slots, pattern: &Pattern, argument: Option<LinearQuotient>) -> Option<()> {
     if let Pattern::Variable { slot, offset } = pattern {
         let offset = offset.as_i64().filter(|offset| offset.abs() <= 1 << 40)?;
-        slots[*slot] = Some(argument?.sub(LinearQuotient::constant(offset.into())?)?);
+        let own = argument?.sub(LinearQuotient::constant(offset.into())?)?;
+        if slots[*slot].replace(own).is_some() {
+            return None;
+        }
     }
-    Some(slots)
+    Some(())
+}
+
+fn contains(range: &Interval, arg: i64) -> bool {
+    let arg = Number::Small(arg);
+    let is_high = range.low.as_ref().is_none_or(|low| *low <= arg);
+    is_high && range.high.as_ref().is_none_or(|high| arg <= *high)
 }
 
 /// Whether the conditions of an equation are true of an argument.
 fn holds(
     program: &Program,
     clause: &Clause,
-    slots: Vec<Option<LinearQuotient>>,
+    slots: Slots,
     modulus: i64,
 ) -> Answer<bool> {
     let holds = hold(program, &clause.filters, &Case::new(slots, modulus));

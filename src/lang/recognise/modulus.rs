@@ -10,7 +10,11 @@ const MOST_RESIDUES: i64 = 64;
 
 /// The least multiple of `modulus` that is a multiple of all divisors in the equations of these functions; `None` if that
 /// is `modulus` itself, or too large.
-pub fn larger(program: &Program, functions: &[FunctionId], modulus: i64) -> Option<i64> {
+pub fn larger(
+    program: &Program,
+    functions: impl Iterator<Item = FunctionId>,
+    modulus: i64,
+) -> Option<i64> {
     let mut whole = Some(modulus);
     for function in functions {
         let FunctionRule::Clauses(clauses) = &program.functions[function.0].rule else {

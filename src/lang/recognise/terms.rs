@@ -7,6 +7,7 @@ use super::convolution::{Pairs, pairs};
 use super::quotient::{Constraint, LinearQuotient};
 use super::reading::{Reading, nim_operands};
 use super::reason::{Answer, Reason};
+use super::row::Row;
 use crate::ir::{Aggregate, Builtin, Element, Expr, ExprKind, FunctionId, Operation};
 use nk_base::source::Span;
 use nk_system::{Back, Convolution, Member, NoSystem, OctalCode, Term};
@@ -30,9 +31,7 @@ struct Window {
 impl Reader<'_> {
     /// The terms of a general equation, whose mex is its value.
     pub(super) fn terms(&mut self, general: General) -> Answer<Vec<Placed>> {
-        let mut slots = vec![None; general.clause.frame.names.len()];
-        slots[general.slot] = Some(general.argument);
-        let (case, body) = (Case::new(slots, self.modulus), &general.clause.body);
+        let (case, body) = (Case::new(general.slots, self.modulus), &general.clause.body);
         let mut found = Vec::new();
         let constant = Reading::new(self.program, &case.slots).constant(body);
         if let Some(value) = constant {
@@ -90,15 +89,30 @@ impl Reader<'_> {
         case: &Case,
         item: &mut Item,
     ) -> Answer<()> {
-        let [arg] = args else {
+        if args.len() > 1 && self.most_rows == 0 {
             return Err((span, Reason::Arity(args.len())));
-        };
+        }
         let m = i128::from(self.modulus);
-        let form = Reading::new(self.program, &case.slots).form(arg);
-        let form = form.filter(|form| form.d == 1 && form.n % m == 0 && form.i % m == 0);
-        let form = form.ok_or((arg.span, Reason::Argument))?;
+        let reading = Reading::new(self.program, &case.slots);
+        let mut row = Row {
+            function,
+            args: Vec::new(),
+        };
+        let mut moving = None;
+        for arg in args {
+            let form = reading.form(arg);
+            let form = form.filter(|form| form.d == 1 && form.n % m == 0 && form.i % m == 0);
+            let form = form.ok_or((arg.span, Reason::Argument))?;
+            let fixed = form.as_constant().filter(|_| args.len() > 1);
+            if fixed.is_none() && moving.replace(form).is_some() {
+                return Err((arg.span, Reason::Argument));
+            }
+            let fixed = fixed.map(|own| small(own, arg.span)).transpose()?;
+            row.args.push(fixed);
+        }
+        let form = moving.ok_or((span, Reason::ConstantCall))?;
         if form.n == 0 && form.i == 0 {
-            let points = equations(self.program, function, self.modulus)?.points;
+            let points = equations(self.program, &row, self.modulus)?.points;
             let value = i64::try_from(form.c).ok().and_then(|at| points.get(&at));
             item.constant ^= value.ok_or((span, Reason::ConstantCall))?;
         } else {
@@ -109,8 +123,12 @@ impl Reader<'_> {
                 c: (form.c - residue) / m,
                 ..form
             };
-            item.calls
-                .push((self.member(function, residue as i64), place));
+            let is_row = row.args.len() > 1;
+            let member = self.member(row, residue as i64);
+            if is_row && self.members.len() > self.most_rows {
+                return Err((span, Reason::Cases));
+            }
+            item.calls.push((member, place));
         }
         Ok(())
     }
