@@ -26,6 +26,9 @@ const BLOCK: usize = 256;
 /// missing number is searched for alone.
 const FEW: usize = 64;
 
+/// The number of missing numbers that are searched for one by one.
+const FEW_MISSING: usize = 16;
+
 /// For each index of a block, 1 if the stated value is an option, and so is not the mex, and otherwise 0.
 type Met = [u32; BLOCK];
 
@@ -170,7 +173,16 @@ impl Smaller {
             let options = stated.pairs(term, n).options().take(FEW);
             options.for_each(|option| self.see(option, &is_common));
         }
-        let mut left = (0..value).filter(|number| self.seen[*number as usize] != self.round);
+        let seen = |own: &Smaller, number: u32| own.seen[number as usize] == own.round;
+        // Where values grow, many numbers are missing, and all pairs at once are fewer than all pairs for each of them.
+        if (0..value).filter(|number| !seen(self, *number)).count() > FEW_MISSING {
+            for term in terms {
+                let options = stated.pairs(term, n).options().skip(FEW);
+                options.for_each(|option| self.see(option, &is_common));
+            }
+            return (0..value).all(|number| seen(self, number));
+        }
+        let mut left = (0..value).filter(|number| !seen(self, *number));
         left.all(|number| {
             terms
                 .iter()
