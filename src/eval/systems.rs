@@ -290,7 +290,9 @@ impl<'p> Systems<'p> {
         let Shape::Member { system, member } = self.row_shape(row) else {
             return Ok(None);
         };
-        self.computed[system].sequenced(member, &self.stop).map(Some)
+        self.computed[system]
+            .sequenced(member, &self.stop)
+            .map(Some)
     }
 
     /// The heaps of an octal game, as [`Systems::sequenced`] gives the values of a function.
@@ -303,8 +305,14 @@ impl<'p> Systems<'p> {
 
     /// The value of a function from the system that it is a member of; `None` if the machine is to find it.
     pub(super) fn value(&mut self, function: FunctionId, args: &[Number]) -> Step<Option<Number>> {
-        let [n] = args else { return Ok(None) };
-        match self.shape(function) {
+        let (shape, n) = match args {
+            [n] => (self.shape(function), n),
+            _ => match row_and_index(function, args) {
+                Some((row, n)) => (self.row_shape(&row), n),
+                None => return Ok(None),
+            },
+        };
+        match shape {
             Shape::Member { system, member } => self.value_in(system, member, n),
             Shape::General => Ok(None),
         }
@@ -356,6 +364,26 @@ impl<'p> Systems<'p> {
         let system = self.octal(code)?;
         Some((self.system_of(system), 0))
     }
+}
+
+/// From this index on, values of rows come from their systems. Up to it, the machine is fast enough.
+const ROW_INDEX: Number = Number::Small(1 << 10);
+
+/// Greatest argument that is fixed in a row whose values come from its system.
+const FIXED: i64 = 32;
+
+/// The row of a call and the index in it, if that is the only large argument, so that the machine might need long.
+fn row_and_index(function: FunctionId, args: &[Number]) -> Option<(Row, &Number)> {
+    let mut large = args.iter().filter(|own| **own >= ROW_INDEX);
+    let (index, None) = (large.next()?, large.next()) else {
+        return None;
+    };
+    let fixed = |own: &Number| match own >= &ROW_INDEX {
+        true => Some(None),
+        false => Some(Some(own.as_i64().filter(|own| own.abs() <= FIXED)?)),
+    };
+    let args = args.iter().map(fixed).collect::<Option<Vec<_>>>()?;
+    Some((Row { function, args }, index))
 }
 
 /// Graphs whose numbers are all at most this are solved, if they have at most [`SOLVED_ORDER`](super::SOLVED_ORDER)

@@ -159,7 +159,6 @@ const SPECS: &[(&str, &[&str])] = &[
     ("coin_rows", &["near", "turtles", "twins"]),
     ("partition_games", &["one_cut"]),
     ("rims", &["rails", "up_to_four"]),
-    ("wythoff_rows", &["r0", "r1", "r2", "r3", "r4", "r5"]),
 ];
 
 #[test]

@@ -21,7 +21,11 @@ fn row(program: &Program, name: &str, args: &[Option<i64>]) -> Row {
 /// are written. Returns the number of members.
 fn agrees(program: &Program, row: &Row, last: i64) -> Result<usize, Reason> {
     let found = recognise_row(program, row).map_err(|why| why.reason)?;
-    let RecognisedRow { system, rows, modulus } = found;
+    let RecognisedRow {
+        system,
+        rows,
+        modulus,
+    } = found;
     assert_eq!(modulus, 1);
     let mut evaluator = evaluator(program);
     let mut values = Values::default();
@@ -63,8 +67,14 @@ fn base_cases_belong_to_the_rows_whose_numbers_they_have() {
     let text = "t(k, 0) = k\nt(2, n) = mex { t(2, n-1) } : n >= 1\nt(k, n) = mex { t(k, n-i), h(n-1) : 1 <= i <= min(k, n) }
   : k >= 3, n >= 1\nh(n) = mex { h(n-2) : n >= 2 }";
     let program = program(text);
-    assert_eq!(agrees(&program, &row(&program, "t", &[Some(2), None]), 30), Ok(1));
-    assert_eq!(agrees(&program, &row(&program, "t", &[Some(4), None]), 30), Ok(2));
+    assert_eq!(
+        agrees(&program, &row(&program, "t", &[Some(2), None]), 30),
+        Ok(1)
+    );
+    assert_eq!(
+        agrees(&program, &row(&program, "t", &[Some(4), None]), 30),
+        Ok(2)
+    );
     let found = agrees(&program, &row(&program, "t", &[Some(1), None]), 30);
     assert_eq!(found, Err(Reason::NoGeneral));
     let found = agrees(&program, &row(&program, "t", &[None, Some(3)]), 30);
@@ -77,9 +87,18 @@ fn what_is_in_doubt_is_not_recognised() {
         // Each row needs the next one.
         ("W(a, b) = mex { W(a+1, b-1) if b >= 1 }", Reason::Cases),
         // Both arguments move.
-        ("W(a, b) = mex { W(b, b-1) if b >= 1 } : a >= 0, b >= 0", Reason::Argument),
-        ("W(a, b) = mex { W(a-1, 0) if a >= 1 } : a >= 0, b >= 0", Reason::ConstantCall),
-        ("W(a, b) = mex { W(a, b-1) if b >= 1 } : a <= b", Reason::ClauseCondition),
+        (
+            "W(a, b) = mex { W(b, b-1) if b >= 1 } : a >= 0, b >= 0",
+            Reason::Argument,
+        ),
+        (
+            "W(a, b) = mex { W(a-1, 0) if a >= 1 } : a >= 0, b >= 0",
+            Reason::ConstantCall,
+        ),
+        (
+            "W(a, b) = mex { W(a, b-1) if b >= 1 } : a <= b",
+            Reason::ClauseCondition,
+        ),
         ("W(a, b) = a + b : a >= 0, b >= 0", Reason::NotMex),
     ] {
         let program = program(text);
@@ -148,7 +167,10 @@ fn game(random: &mut Random) -> String {
         }
         _ => (String::new(), " : a >= 0, b >= 0"),
     };
-    format!("{bases}W(a, b) = mex {{ {}{range} }}{least}", options.join(", "))
+    format!(
+        "{bases}W(a, b) = mex {{ {}{range} }}{least}",
+        options.join(", ")
+    )
 }
 
 /// The values of random games and the periods that are proved of their rows, both against the evaluator.
@@ -184,14 +206,55 @@ fn random_rows_are_refused_or_agree() {
         // Another evaluator has no proof, so it runs the game as it is written.
         let mut referee = evaluator(&program);
         let mut value = |n: i64| {
-            let args: Vec<Number> = args.iter().map(|own| Number::from(own.unwrap_or(n))).collect();
+            let args: Vec<Number> = args
+                .iter()
+                .map(|own| Number::from(own.unwrap_or(n)))
+                .collect();
             let value = referee.term("W", &args).unwrap().unwrap();
             value.number().and_then(Number::as_i64).unwrap()
         };
         for n in own.preperiod..own.preperiod + 2 * own.period + 200 {
-            assert_eq!(value(n + own.period), value(n) + own.saltus, "{n}: {own:?} of {text}");
+            assert_eq!(
+                value(n + own.period),
+                value(n) + own.saltus,
+                "{n}: {own:?} of {text}"
+            );
         }
     }
     println!("{right} of {all} recognised, {proved} proved");
-    assert!(right * 3 >= all && proved * 6 >= all, "{right}, {proved} of {all}");
+    assert!(
+        right * 3 >= all && proved * 6 >= all,
+        "{right}, {proved} of {all}"
+    );
+}
+
+/// Large arguments are looked up in the system of a row, smaller ones are computed as the game is written.
+#[test]
+fn values_at_large_arguments_agree() {
+    let mut compared = 0;
+    for seed in 1..=rounds(40) {
+        let mut random = Random(seed);
+        let text = game(&mut random);
+        let m = random.between(0, 3);
+        let program = program(&text);
+        let own = row(&program, "W", &[Some(m), None]);
+        let Ok(found) = recognise_row(&program, &own) else {
+            continue;
+        };
+        let mut evaluator = evaluator(&program);
+        let mut values = Values::default();
+        for n in 0..1030 {
+            let value = values.at(&found.system, 0, n);
+            if n >= 1020 {
+                let term = evaluator.term("W", &[m.into(), n.into()]).unwrap();
+                assert_eq!(
+                    term.ok(),
+                    Some(Value::from(i64::from(value))),
+                    "{n} in {text}"
+                );
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared >= 150, "{compared}");
 }

@@ -200,12 +200,7 @@ fn contains(range: &Interval, arg: i64) -> bool {
 }
 
 /// Whether the conditions of an equation are true of an argument.
-fn holds(
-    program: &Program,
-    clause: &Clause,
-    slots: Slots,
-    modulus: i64,
-) -> Answer<bool> {
+fn holds(program: &Program, clause: &Clause, slots: Slots, modulus: i64) -> Answer<bool> {
     let holds = hold(program, &clause.filters, &Case::new(slots, modulus));
     holds.ok_or((clause.whole, Reason::ClauseCondition))
 }
