@@ -3,7 +3,6 @@
 mod fields;
 mod forecast;
 pub mod json;
-mod parts;
 pub mod probe;
 mod survey;
 mod text;

@@ -2,10 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use nk_lang::ir::{
-    Enumeration, Eval, Expr, ExprKind, FamilyBody, FamilyId, FunctionId, FunctionRule, Program,
-    VariableRange,
-};
+use nk_lang::ir::{Eval, Expr, ExprKind, FamilyId, FunctionId, Program};
 
 use super::reason::{Answer, refuse};
 
@@ -37,14 +34,7 @@ pub fn reach(program: &Program, eval: &Eval) -> Answer<Reach> {
         families: Vec::new(),
     };
     let mut roots: Vec<&Expr> = vec![&eval.expr];
-    roots.extend(&eval.range.guards);
-    for variable in &eval.range.variables {
-        roots.extend(&variable.filters);
-        match &variable.range {
-            VariableRange::Interval { low, high } => roots.extend(low.iter().chain(high)),
-            VariableRange::Members(set) => roots.push(set),
-        }
-    }
+    eval.range.each_expression(&mut |own| roots.push(own));
     for root in roots {
         search.expr(root)?;
     }
@@ -79,21 +69,11 @@ pub fn is_value(program: &Program, function: FunctionId) -> bool {
     own.enumeration().is_some() || own.params.is_empty()
 }
 
-/// The whole expressions of a function, such as right sides and conditions.
+/// The right sides and the conditions of a function.
 pub fn bodies(program: &Program, function: FunctionId) -> Vec<&Expr> {
-    match &program.functions[function.0].rule {
-        FunctionRule::Clauses(clauses) => clauses
-            .iter()
-            .flat_map(|own| own.filters.iter().chain([&own.body]))
-            .collect(),
-        FunctionRule::Enumeration(rule) => match rule {
-            Enumeration::Search {
-                low, high, filters, ..
-            } => low.iter().chain(high).chain(filters).collect(),
-            Enumeration::Listed { set, .. } => vec![set],
-            Enumeration::Endless { low, block, .. } => low.iter().chain([block]).collect(),
-        },
-    }
+    let mut found = Vec::new();
+    program.functions[function.0].each_expression(&mut |own| found.push(own));
+    found
 }
 
 /// The function that an expression names.
@@ -174,49 +154,9 @@ impl<'p> Search<'p> {
             return Ok(());
         }
         self.families.push(family);
-        let program = self.program;
-        match &program.families[family.0].body {
-            FamilyBody::Expr(expr) => self.expr(expr),
-            FamilyBody::Rules {
-                vertices, edges, ..
-            } => {
-                for element in vertices {
-                    self.element(element)?;
-                    for index in &element.item.indices {
-                        self.expr(index)?;
-                    }
-                }
-                for element in edges {
-                    self.element(element)?;
-                    for index in element.item.ends.iter().flat_map(|own| &own.indices) {
-                        self.expr(index)?;
-                    }
-                }
-                Ok(())
-            }
-        }
-    }
-
-    /// The guards, ranges and conditions of a rule.
-    fn element<T>(&mut self, element: &'p nk_lang::ir::Element<T>) -> Answer<()> {
-        use nk_lang::ir::BinderRange;
-        for guard in &element.guards {
-            self.expr(guard)?;
-        }
-        for binder in &element.binders {
-            match &binder.range {
-                BinderRange::Interval { low, high, .. } => {
-                    for bound in low.iter().chain(high) {
-                        self.expr(bound)?;
-                    }
-                }
-                BinderRange::Members { set, .. } => self.expr(set)?,
-                BinderRange::Vertices { .. } => {}
-            }
-            for filter in &binder.filters {
-                self.expr(filter)?;
-            }
-        }
-        Ok(())
+        let mut found = Vec::new();
+        let body = &self.program.families[family.0].body;
+        body.each_expression(&mut |own| found.push(own));
+        found.into_iter().try_for_each(|own| self.expr(own))
     }
 }

@@ -4,14 +4,11 @@
 
 use std::collections::BTreeSet;
 
-use super::parts;
 use super::probe::Probe;
 use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
 use nk_eval::{EvalErrorKind, Evaluator, Sequenced};
-use nk_lang::ir::{
-    Builtin, Eval, Expr, ExprKind, FunctionId, Kind, Program, Ranges, VariableRange,
-};
+use nk_lang::ir::{Builtin, Eval, Expr, ExprKind, FunctionId, Kind, Program};
 use nk_lang::misere::game;
 use nk_lang::recognise::{Recognised, recognise};
 use nk_recurrence::{InUse, MemberReport};
@@ -315,19 +312,9 @@ impl Needs {
     fn of_evals<'e>(program: &Program, evals: impl Iterator<Item = &'e Eval>) -> Needs {
         let mut needs = Needs::default();
         for eval in evals {
-            let Ranges {
-                guards, variables, ..
-            } = &eval.range;
-            let mut parts: Vec<&Expr> = vec![&eval.expr];
-            parts.extend(guards);
-            for variable in variables {
-                parts.extend(&variable.filters);
-                match &variable.range {
-                    VariableRange::Interval { low, high } => parts.extend(low.iter().chain(high)),
-                    VariableRange::Members(set) => parts.push(set),
-                }
-            }
-            parts.into_iter().for_each(|own| needs.add(program, own));
+            needs.add(program, &eval.expr);
+            eval.range
+                .each_expression(&mut |own| needs.add(program, own));
         }
         needs
     }
@@ -343,10 +330,10 @@ impl Needs {
             ExprKind::Builtin(Builtin::Nimber | Builtin::Outcome, _) => self.solver = true,
             ExprKind::Builtin(Builtin::Octal, args) => self
                 .octals
-                .extend(args.first().and_then(|code| parts::text(program, code))),
+                .extend(args.first().and_then(|code| text(program, code))),
             ExprKind::Builtin(Builtin::Misere, args) => self
                 .misere
-                .extend(args.first().and_then(|code| parts::text(program, code))),
+                .extend(args.first().and_then(|code| text(program, code))),
             _ => {}
         });
         for function in functions {
@@ -356,7 +343,8 @@ impl Needs {
 
     fn add_function(&mut self, program: &Program, function: FunctionId) {
         if self.functions.insert(function) {
-            parts::bodies(program, function, &mut |body| self.add(program, body));
+            let own = &program.functions[function.0];
+            own.each_expression(&mut |body| self.add(program, body));
         }
     }
 }
@@ -378,6 +366,18 @@ impl Survey {
     pub fn of(&self, function: FunctionId) -> Option<&SystemPlan> {
         let mut systems = self.systems.iter();
         systems.find(|system| system.functions.contains(&function))
+    }
+}
+
+/// The text of an expression that is a text, or a constant with a text.
+fn text(program: &Program, expr: &Expr) -> Option<String> {
+    let own = match &expr.kind {
+        ExprKind::Call { function, .. } => program.constant(*function)?,
+        _ => expr,
+    };
+    match &own.kind {
+        ExprKind::Text(text) => Some(text.clone()),
+        _ => None,
     }
 }
 

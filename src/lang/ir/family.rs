@@ -37,7 +37,8 @@ pub enum FamilyBody {
 }
 
 impl FamilyBody {
-    pub(super) fn each_expression(&self, visit: &mut dyn FnMut(&Expr)) {
+    /// Calls `visit` for the expression, or for those in the rules.
+    pub fn each_expression<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
         match self {
             FamilyBody::Expr(expr) => visit(expr),
             FamilyBody::Rules {

@@ -181,7 +181,7 @@ impl Enumeration {
         }
     }
 
-    fn each_expression(&self, visit: &mut dyn FnMut(&Expr)) {
+    fn each_expression<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
         self.guards().iter().for_each(&mut *visit);
         match self {
             Enumeration::Search {
@@ -257,6 +257,20 @@ impl Ranges {
     pub fn is_open(&self) -> bool {
         self.variables.iter().any(|own| own.range.is_open())
     }
+
+    /// Calls `visit` for the conditions and the bounds.
+    pub fn each_expression<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
+        self.guards.iter().for_each(&mut *visit);
+        for variable in &self.variables {
+            variable.filters.iter().for_each(&mut *visit);
+            match &variable.range {
+                VariableRange::Interval { low, high } => {
+                    low.iter().chain(high).for_each(&mut *visit);
+                }
+                VariableRange::Members(set) => visit(set),
+            }
+        }
+    }
 }
 
 /// A variable of an eval or a check.
@@ -309,19 +323,10 @@ impl Program {
         }
     }
 
-    /// Calls `visit` for the expressions that are not a part of another one, except the guards of enumerations and the
-    /// expressions in the rules of graph families.
-    pub fn each_expression(&self, visit: &mut dyn FnMut(&Expr)) {
+    /// Calls `visit` for the expressions that are not a part of another one.
+    pub fn each_expression<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
         for function in &self.functions {
-            match &function.rule {
-                FunctionRule::Clauses(clauses) => {
-                    for clause in clauses {
-                        clause.filters.iter().for_each(&mut *visit);
-                        visit(&clause.body);
-                    }
-                }
-                FunctionRule::Enumeration(enumeration) => enumeration.each_expression(visit),
-            }
+            function.each_expression(visit);
         }
         for family in &self.families {
             family.conditions.iter().for_each(&mut *visit);
@@ -331,16 +336,7 @@ impl Program {
         let ranges = ranges.chain(self.checks.iter().map(|own| (&own.range, &own.statement)));
         for (range, expr) in ranges {
             visit(expr);
-            range.guards.iter().for_each(&mut *visit);
-            for variable in &range.variables {
-                variable.filters.iter().for_each(&mut *visit);
-                match &variable.range {
-                    VariableRange::Interval { low, high } => {
-                        low.iter().chain(high).for_each(&mut *visit);
-                    }
-                    VariableRange::Members(set) => visit(set),
-                }
-            }
+            range.each_expression(visit);
         }
     }
 }
@@ -354,6 +350,19 @@ impl Function {
     /// Whether all its arguments are numbers.
     pub fn takes_numbers(&self) -> bool {
         self.params.iter().all(|kind| *kind == Kind::Number)
+    }
+
+    /// Calls `visit` for the right sides and the conditions.
+    pub fn each_expression<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
+        match &self.rule {
+            FunctionRule::Clauses(clauses) => {
+                for clause in clauses {
+                    clause.filters.iter().for_each(&mut *visit);
+                    visit(&clause.body);
+                }
+            }
+            FunctionRule::Enumeration(enumeration) => enumeration.each_expression(visit),
+        }
     }
 
     /// The enumeration, if the function is one; `None` if it has equations for its values.
