@@ -521,9 +521,7 @@ fn diff_command(check: &Check, report: &CheckReport, sources: &SourceMap) -> Opt
         return None;
     };
     // If the other side has a listed sequence too, there are no computed terms to compare.
-    let mut is_listed = false;
-    own.each_part(&mut |part| is_listed |= matches!(part.kind, ExprKind::Oeis { .. }));
-    if is_listed {
+    if own.has_part(|part| matches!(part, ExprKind::Oeis { .. })) {
         return None;
     }
     let (file, own) = (&sources.get(own.span.file).name, sources.slice(own.span));

@@ -76,18 +76,8 @@ pub(super) fn without_fractions(left: &Expr, right: &Expr) -> Option<[Expr; 2]> 
     })?;
     let common = Number::Small(common);
     let whole = |(factor, offset): &(Number, Number), like: &Expr| {
-        let number = |own: &Number| {
-            let own = own.mul(&common).ok().filter(|own| own.as_i64().is_some())?;
-            Some(Expr::new(ExprKind::Number(own), like.span))
-        };
-        let (factor, offset) = (number(factor)?, number(offset)?);
-        let n = Expr::new(ExprKind::Slot(0), like.span);
-        let rest = vec![
-            (Operation::Multiply, like.span, n),
-            (Operation::Add, like.span, offset),
-        ];
-        let first = Box::new(factor);
-        Some(Expr::new(ExprKind::Arithmetic { first, rest }, like.span))
+        let whole = |own: &Number| own.mul(&common).ok().filter(|own| own.as_i64().is_some());
+        Some(Expr::line(whole(factor)?, 0, whole(offset)?, like.span))
     };
     Some([whole(&one, left)?, whole(&other, right)?])
 }

@@ -252,7 +252,7 @@ impl Certifier<'_, '_> {
         let elements = numbers.into_iter().map(|own| Element {
             guards: Vec::new(),
             binders: Vec::new(),
-            item: Expr::new(ExprKind::Number(own), set.span),
+            item: Expr::number(own, set.span),
         });
         self.membership(member, &elements.collect::<Vec<_>>())
     }
@@ -323,19 +323,13 @@ impl Certifier<'_, '_> {
 
     fn builtin(&mut self, builtin: Builtin, args: &[Expr], whole: &Expr) -> Made<Node> {
         match (builtin, args) {
-            (
-                Builtin::Octal,
-                [
-                    Expr {
-                        kind: ExprKind::Text(code),
-                        ..
-                    },
-                    heap,
-                ],
-            ) => match self.form(heap) {
-                Some(form) => Ok(at(self.octal(code)?, form)),
-                None => self.given(whole),
-            },
+            (Builtin::Octal, _) => {
+                let (code, heap) = whole.as_octal().ok_or_else(no_rule)?;
+                match self.form(heap) {
+                    Some(form) => Ok(at(self.octal(code)?, form)),
+                    None => self.given(whole),
+                }
+            }
             (Builtin::Misere, args) => self.misere(args, whole),
             (Builtin::Nimber, [graph]) => self.nimber(graph),
             (Builtin::Outcome, [graph]) => {

@@ -177,7 +177,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                 }
             }
             ExprKind::Builtin(builtin, args) => match (builtin, args.as_slice()) {
-                (Builtin::Octal, args) => self.periodicity_of_octal(args),
+                (Builtin::Octal, _) => self.periodicity_of_octal(expr),
                 (Builtin::Misere, args) => self.periodicity_of_misere(args),
                 (Builtin::Nimber, [graph]) => self.periodicity_of_nimber(graph),
                 // The outcome tells whether the nimber is 0.
@@ -314,7 +314,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         let mut whole = Proved::constant();
         for end in [numbers.iter().min(), numbers.iter().max()] {
             let Some(end) = end else { continue };
-            let end = Expr::new(ExprKind::Number(end.clone()), set.span);
+            let end = Expr::number(end.clone(), set.span);
             let end = self.side(&end);
             whole = whole.steady(self.order(&member, &end)?)?;
         }
@@ -531,17 +531,8 @@ impl<'e, 'p> Periodicities<'e, 'p> {
     }
 
     /// `octal("0.137", k n + d)`.
-    fn periodicity_of_octal(&mut self, args: &[Expr]) -> Option<Proved> {
-        let [
-            Expr {
-                kind: ExprKind::Text(code),
-                ..
-            },
-            heap,
-        ] = args
-        else {
-            return None;
-        };
+    fn periodicity_of_octal(&mut self, expr: &Expr) -> Option<Proved> {
+        let (code, heap) = expr.as_octal()?;
         if constant(heap).is_some() {
             return Some(Proved::constant());
         }
@@ -698,20 +689,14 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         let program = self.interpreter.program();
         let function = own.function;
         let span = program.functions[function.0].span;
-        let kind = ExprKind::Number(Number::Small(end - 1));
-        let high = vec![Expr { span, kind }];
-        let args = own.arguments(program);
         let kind = ExprKind::EnumerationUpTo {
             function,
-            args,
-            high,
+            args: own.arguments(program),
+            high: vec![Expr::number(end - 1, span)],
         };
-        let members = Expr { span, kind };
-        match self
-            .interpreter
-            .value(&members, &Frame::default(), &[])
-            .ok()?
-        {
+        let members = Expr::new(kind, span);
+        let members = self.interpreter.value(&members, &Frame::default(), &[]);
+        match members.ok()? {
             Value::Set(members) => {
                 Some(members.iter().filter_map(Value::number).cloned().collect())
             }
@@ -770,10 +755,7 @@ pub(super) fn constant(expr: &Expr) -> Option<&Number> {
 
 /// Whether an expression does not depend on that number of variables, which have the first slots.
 pub(super) fn is_constant(expr: &Expr, variables: usize) -> bool {
-    let mut depends = false;
-    let is_variable = |own: &Expr| matches!(own.kind, ExprKind::Slot(slot) if slot < variables);
-    expr.each_part(&mut |part| depends |= is_variable(part));
-    !depends
+    !expr.has_part(|own| matches!(own, ExprKind::Slot(slot) if *slot < variables))
 }
 
 /// The number of slots that the variables and the local names of an expression take.

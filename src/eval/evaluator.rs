@@ -142,10 +142,9 @@ impl<'p> Evaluator<'p> {
         let named = |function: &Function| function.name == name && function.arity() == args.len();
         let function = FunctionId(program.functions.iter().position(named)?);
         let span = program.functions[function.0].span;
-        let expr = |kind| Expr { span, kind };
-        let numbers = args.iter().cloned().map(ExprKind::Number).map(expr);
-        let args = numbers.collect();
-        let call = expr(ExprKind::Call { function, args });
+        let args = args.iter().map(|own| Expr::number(own.clone(), span));
+        let args = args.collect();
+        let call = Expr::new(ExprKind::Call { function, args }, span);
         let question = self.question(&call, &Frame::default());
         Some(self.ask(&question, &[]))
     }

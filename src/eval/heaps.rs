@@ -1,7 +1,7 @@
 //! Functions that only name the heaps of an octal game: `g(n) = octal("0.376", n)`.
 
 use nk_base::number::Number;
-use nk_lang::ir::{Builtin, Clause, ExprKind, Function, FunctionRule, Pattern};
+use nk_lang::ir::{Clause, ExprKind, Function, FunctionRule, Pattern};
 use nk_system::{OctalCode, System};
 
 /// The code of the octal game, if the function gives its heaps for all n >= 0.
@@ -34,16 +34,9 @@ fn code_of_heaps(clause: &Clause) -> Option<&str> {
     else {
         return None;
     };
-    let ExprKind::Builtin(builtin, args) = &clause.body.kind else {
-        return None;
-    };
-    let (Builtin::Octal, [code, heap]) = (builtin, &args[..]) else {
-        return None;
-    };
+    let (code, heap) = clause.body.as_octal()?;
     // The only variable there is.
-    let (ExprKind::Text(code), ExprKind::Slot(_)) = (&code.kind, &heap.kind) else {
-        return None;
-    };
+    let is_own = matches!(heap.kind, ExprKind::Slot(_)) && offset.is_zero();
     let from_zero = range.low == Some(Number::ZERO) && range.high.is_none();
-    (offset.is_zero() && from_zero && clause.filters.is_empty()).then_some(code)
+    (is_own && from_zero && clause.filters.is_empty()).then_some(code)
 }

@@ -62,8 +62,8 @@ impl Instance {
     /// The arguments as expressions at the place of the definition.
     pub(super) fn arguments(&self, program: &Program) -> Vec<Expr> {
         let span = program.functions[self.function.0].span;
-        let expr = |own: &Number| Expr::new(ExprKind::Number(own.clone()), span);
-        self.args.iter().map(expr).collect()
+        let number = |own: &Number| Expr::number(own.clone(), span);
+        self.args.iter().map(number).collect()
     }
 
     /// The rules of the members; `None` if these are not the integers with some property, or if arguments are missing.
@@ -80,25 +80,14 @@ impl Instance {
             return None;
         }
         let put = |expr: &Expr| {
-            let mut expr = expr.clone();
-            expr.replace_parts(&mut |part| match part.kind {
-                ExprKind::Slot(slot) if slot < count => {
-                    let kind = ExprKind::Number(self.args[slot].clone());
-                    Some(Expr::new(kind, part.span))
-                }
-                ExprKind::Slot(slot) if slot == count => {
-                    Some(Expr::new(ExprKind::Slot(0), part.span))
-                }
-                _ => None,
-            });
-            expr
+            expr.with_slots(|slot| match self.args.get(slot) {
+                Some(number) => Some(ExprKind::Number(number.clone())),
+                None => (slot == count).then_some(ExprKind::Slot(0)),
+            })
         };
         let below = |high: &Expr| {
-            let high = put(high);
-            let span = high.span;
-            let n = Box::new(Expr::new(ExprKind::Slot(0), span));
-            let kind = ExprKind::Compare(n, Comparison::LessEqual, Box::new(high));
-            Expr::new(kind, span)
+            let n = Expr::slot(0, high.span);
+            Expr::compare(n, Comparison::LessEqual, put(high), high.span)
         };
         Some(Rules {
             low: low.iter().map(put).collect(),

@@ -10,8 +10,8 @@ use super::stack::compares;
 use super::systems::{SequenceName, Systems};
 use nk_base::number::Number;
 use nk_lang::ir::{
-    Builtin, Check, Eval, Expr, ExprKind, FunctionId, FunctionRule, Interval, Pattern, Program,
-    Ranges, VariableRange,
+    Check, Eval, Expr, ExprKind, FunctionId, FunctionRule, Interval, Pattern, Program, Ranges,
+    VariableRange,
 };
 use nk_syntax::ast::Comparison;
 
@@ -176,13 +176,9 @@ fn sequence(expr: &Expr) -> Option<(SequenceName<'_>, &Expr)> {
             [index] => Some((SequenceName::Function(*function), index)),
             _ => None,
         },
-        ExprKind::Builtin(Builtin::Octal, args) => match args.as_slice() {
-            [code, index] => match &code.kind {
-                ExprKind::Text(code) => Some((SequenceName::Octal(code), index)),
-                _ => None,
-            },
-            _ => None,
-        },
-        _ => None,
+        _ => {
+            let (code, index) = expr.as_octal()?;
+            Some((SequenceName::Octal(code), index))
+        }
     }
 }

@@ -117,14 +117,9 @@ impl<'e, 'p> Names<'e, 'p> {
                 names_of_builtin(*builtin, &graph, &parts)
             }
             ExprKind::If(condition, then, otherwise) => {
-                let number = |own: i64| {
-                    let kind = ExprKind::Number(Number::from(own));
-                    let span = expr.span;
-                    Box::new(Expr { span, kind })
-                };
+                let number = |own: i64| Box::new(Expr::number(own, expr.span));
                 let kind = ExprKind::If(condition.clone(), number(1), number(0));
-                let span = expr.span;
-                let choice = Expr { span, kind };
+                let choice = Expr::new(kind, expr.span);
                 let value = self.interpreter.value(&choice, frame, args)?;
                 let holds = value.number() == Some(&Number::ONE);
                 let branch = if holds { then } else { otherwise };
@@ -165,17 +160,16 @@ impl<'e, 'p> Names<'e, 'p> {
             let inner = self.labelled_within(body, &own.frame, numbers, depth - 1)?;
             return Ok(inner.map(|(_, labels)| labels));
         }
-        let number = |number: &Number| Expr::new(ExprKind::Number(number.clone()), call.span);
+        let number = |number: &Number| Expr::number(number.clone(), call.span);
         let kind = ExprKind::Family {
             family: *family,
             args: numbers.iter().map(number).collect(),
         };
-        let span = call.span;
         // The graph is known without its names, so it is built once more.
         let machine = &mut self.interpreter.machine;
         machine.family_memos[family.0].set(numbers, Entry::Unknown);
         machine.labels = Some(Vec::new());
-        let graph = Expr { span, kind };
+        let graph = Expr::new(kind, call.span);
         let asked = self.interpreter.value(&graph, &Frame::default(), &[]);
         let labels = self.interpreter.machine.labels.take();
         asked.map(|_| labels)

@@ -60,10 +60,9 @@ pub struct Machine<'p> {
 fn names_vertices(program: &Program) -> bool {
     let mut found = false;
     program.each_expression(&mut |expr| {
-        expr.each_part(&mut |part| {
-            if let ExprKind::Builtin(builtin, _) = &part.kind {
-                found |= matches!(builtin, Builtin::Vertices | Builtin::VertexNamed);
-            }
+        found |= expr.has_part(|part| {
+            use Builtin::{VertexNamed, Vertices};
+            matches!(part, ExprKind::Builtin(Vertices | VertexNamed, _))
         });
     });
     found

@@ -193,12 +193,7 @@ impl Claimed<'_> {
     }
 
     fn expr(&self, kind: ExprKind) -> Expr {
-        let span = self.span;
-        Expr { span, kind }
-    }
-
-    fn number(&self, own: i64) -> Expr {
-        self.expr(ExprKind::Number(Number::Small(own)))
+        Expr::new(kind, self.span)
     }
 
     /// `whole + own`, or `whole - 3` for -3.
@@ -208,19 +203,17 @@ impl Claimed<'_> {
             1.. => (Operation::Add, Number::Small(own)),
             _ => (Operation::Subtract, Number::Small(own).neg()),
         };
-        let number = self.expr(ExprKind::Number(number));
         self.expr(ExprKind::Arithmetic {
             first: Box::new(whole),
-            rest: vec![(operation, self.span, number)],
+            rest: vec![(operation, self.span, Expr::number(number, self.span))],
         })
     }
 
     /// `f(n + ahead)`.
     fn at(&self, ahead: i64) -> Expr {
-        let n = self.expr(ExprKind::Slot(0));
         self.expr(ExprKind::Call {
             function: self.function,
-            args: vec![self.plus(n, ahead)],
+            args: vec![self.plus(Expr::slot(0, self.span), ahead)],
         })
     }
 
@@ -234,11 +227,9 @@ impl Claimed<'_> {
         };
         let text = format!("{name}({n} + {}) = {name}({n}){growth}", own.period);
         let later = self.plus(self.at(0), own.saltus);
-        let (left, right) = (Box::new(self.at(own.period)), Box::new(later));
         let names = vec![n.to_owned()];
-        let low = vec![self.number(own.preperiod)];
         let range = VariableRange::Interval {
-            low,
+            low: vec![Expr::number(own.preperiod, self.span)],
             high: Vec::new(),
         };
         Check {
@@ -253,7 +244,7 @@ impl Claimed<'_> {
                     filters: Vec::new(),
                 }],
             },
-            statement: self.expr(ExprKind::Compare(left, Comparison::Equal, right)),
+            statement: Expr::compare(self.at(own.period), Comparison::Equal, later, self.span),
             denied: false,
         }
     }

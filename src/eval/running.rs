@@ -6,7 +6,7 @@ use super::affine::{affine, affine_in, number, unrounded};
 use super::instance::Instance;
 use nk_base::number::Number;
 use nk_base::source::Span;
-use nk_lang::ir::{Aggregate, Binder, BinderRange, Builtin, Element, Expr, ExprKind, Operation};
+use nk_lang::ir::{Aggregate, Binder, BinderRange, Builtin, Element, Expr, ExprKind};
 use nk_syntax::ast::Comparison;
 use nk_verify::claim::Fold;
 
@@ -72,7 +72,7 @@ pub(super) fn running(expr: &Expr) -> Option<Running> {
                 return None;
             };
             let is_member = ExprKind::InEnumeration {
-                member: Box::new(Expr::new(ExprKind::Slot(*slot), set.span)),
+                member: Box::new(Expr::slot(*slot, set.span)),
                 function: *function,
                 args: args.clone(),
             };
@@ -100,7 +100,7 @@ pub(super) fn running(expr: &Expr) -> Option<Running> {
         Aggregate::Exists => (Fold::Exists, aggregate),
         Aggregate::Count => {
             line?;
-            item = Expr::new(ExprKind::Number(Number::ONE), item.span);
+            item = Expr::number(Number::ONE, item.span);
             (Fold::Sum, Aggregate::Sum)
         }
         _ => return None,
@@ -116,7 +116,11 @@ pub(super) fn running(expr: &Expr) -> Option<Running> {
         item,
         span: expr.span,
     };
-    let has_n = own.filters.iter().any(mentions_n) || mentions_n(&own.item);
+    let has_n = own
+        .filters
+        .iter()
+        .chain([&own.item])
+        .any(|own| own.mentions(0));
     let own = match has_n {
         true => own.turned()?,
         false => own,
@@ -140,10 +144,9 @@ fn upper_end(high: &[Expr], slot: usize, filters: &mut Vec<Expr>) -> Option<(i64
         (Some((line, _)), None) => return Some(line),
         (None, fixed) => return fixed.map(|own| (0, own)),
     };
-    let expr = |kind| Box::new(Expr::new(kind, span));
-    let (variable, fixed) = (ExprKind::Slot(slot), ExprKind::Number(Number::Small(fixed)));
-    let below = ExprKind::Compare(expr(variable), Comparison::LessEqual, expr(fixed));
-    filters.insert(0, Expr::new(below, span));
+    let (variable, fixed) = (Expr::slot(slot, span), Expr::number(fixed, span));
+    let below = Expr::compare(variable, Comparison::LessEqual, fixed, span);
+    filters.insert(0, below);
     Some(line)
 }
 
@@ -164,12 +167,6 @@ fn is_below(condition: &Expr, slot: usize, (factor, offset): (i64, i64)) -> bool
 
 fn before((factor, offset): (i64, i64)) -> Option<(i64, i64)> {
     Some((factor, offset.checked_sub(1)?))
-}
-
-fn mentions_n(expr: &Expr) -> bool {
-    let mut found = false;
-    expr.each_part(&mut |part| found |= part.kind == ExprKind::Slot(0));
-    found
 }
 
 impl Running {
@@ -219,17 +216,12 @@ impl Running {
     }
 
     fn in_first(&self, expr: &Expr) -> Expr {
-        let mut own = expr.clone();
-        own.replace_parts(&mut |part| {
-            let is_own = part.kind == ExprKind::Slot(self.slot);
-            is_own.then(|| Expr::new(ExprKind::Slot(0), part.span))
-        });
-        own
+        expr.with_slots(|slot| (slot == self.slot).then_some(ExprKind::Slot(0)))
     }
 
     /// The aggregate over the integers from `low` to `high`.
     pub(super) fn between(&self, low: i64, high: i64) -> Expr {
-        let end = |own: i64| vec![Expr::new(ExprKind::Number(Number::Small(own)), self.span)];
+        let end = |own: i64| vec![Expr::number(own, self.span)];
         let binder = Binder {
             range: BinderRange::Interval {
                 slot: self.slot,
@@ -254,25 +246,9 @@ impl Running {
 /// `c*j + d` in the slot of i for an expression that is `c*n - c*i + d`, where j = n - i.
 fn in_difference(expr: &Expr, slot: usize) -> Option<Expr> {
     let without = |other: usize, own: usize| {
-        let mut expr = expr.clone();
-        expr.replace_parts(&mut |part| {
-            let is_other = part.kind == ExprKind::Slot(other);
-            is_other.then(|| Expr::new(ExprKind::Number(Number::ZERO), part.span))
-        });
-        affine_in(&expr, own)
+        let zero = |slot| (slot == other).then_some(ExprKind::Number(Number::ZERO));
+        affine_in(&expr.with_slots(zero), own)
     };
     let ((c, d), (back, _)) = (without(slot, 0)?, without(0, slot)?);
-    if c == 0 || back.checked_neg() != Some(c) {
-        return None;
-    }
-    let span = expr.span;
-    let own = |kind| Expr::new(kind, span);
-    let number = |value: i64| own(ExprKind::Number(Number::Small(value)));
-    Some(own(ExprKind::Arithmetic {
-        first: Box::new(number(c)),
-        rest: vec![
-            (Operation::Multiply, span, own(ExprKind::Slot(slot))),
-            (Operation::Add, span, number(d)),
-        ],
-    }))
+    (c != 0 && back.checked_neg() == Some(c)).then(|| Expr::line(c, slot, d, expr.span))
 }

@@ -203,9 +203,8 @@ impl Space {
             _ => None,
         });
         let Some(own) = form(&whole, slots) else {
-            let mut is_constant = true;
-            expr.each_part(&mut |own| is_constant &= !matches!(own.kind, ExprKind::Slot(_)));
-            is_constant.then_some(())?;
+            let has_variables = expr.has_part(|own| matches!(own, ExprKind::Slot(_)));
+            (!has_variables).then_some(())?;
             let value = interpreter.value(expr, &range.frame, &[]).ok()?;
             return Some(constant(value.number()?.as_i64()?));
         };
@@ -233,9 +232,8 @@ impl Space {
         let span = check.statement.span;
         let limits = self.limits.iter().filter(|own| !self.is_kept(own));
         let limits = limits.map(|own| {
-            let zero = Expr::new(ExprKind::Number(Number::ZERO), span);
-            let (own, zero) = (Box::new(written(own, span)), Box::new(zero));
-            Expr::new(ExprKind::Compare(own, Comparison::GreaterEqual, zero), span)
+            let (own, zero) = (written(own, span), Expr::number(Number::ZERO, span));
+            Expr::compare(own, Comparison::GreaterEqual, zero, span)
         });
         let filters: Vec<Expr> = limits.chain(filters).collect();
         let names = range.variables.iter().map(|own| &own.name);
@@ -310,7 +308,7 @@ impl Space {
                     }
                     // Any number stands for the nimber of one graph, as no rule is about that.
                     ExprKind::Builtin(Builtin::Nimber | Builtin::Outcome, args)
-                        if !args.iter().any(|own| mentions(own, axis)) =>
+                        if !args.iter().any(|own| own.mentions(axis)) =>
                     {
                         ExprKind::Number(Number::ONE)
                     }
@@ -381,12 +379,6 @@ impl Space {
     }
 }
 
-fn mentions(expr: &Expr, slot: usize) -> bool {
-    let mut found = false;
-    expr.each_part(&mut |own| found |= matches!(own.kind, ExprKind::Slot(own) if own == slot));
-    found
-}
-
 fn is_constant(form: &Form) -> bool {
     form.factors.iter().all(|own| *own == 0)
 }
@@ -422,36 +414,35 @@ fn value(form: &Form, point: &[Number]) -> Option<Number> {
 
 /// A sum as an expression in the slots of its variables.
 fn written(form: &Form, span: Span) -> Expr {
-    let expr = |kind| Expr::new(kind, span);
-    let number = |own: i64| expr(ExprKind::Number(Number::Small(own)));
+    let joined = |first: Expr, rest: Vec<(Operation, Span, Expr)>| match rest.is_empty() {
+        true => first,
+        false => {
+            let first = Box::new(first);
+            Expr::new(ExprKind::Arithmetic { first, rest }, span)
+        }
+    };
     let parts = form.factors.iter().enumerate();
     let mut parts: Vec<Expr> = parts
         .filter(|own| *own.1 != 0)
-        .map(|(slot, factor)| match factor {
-            1 => expr(ExprKind::Slot(slot)),
-            factor => expr(ExprKind::Arithmetic {
-                first: Box::new(number(*factor)),
-                rest: vec![(Operation::Multiply, span, expr(ExprKind::Slot(slot)))],
-            }),
+        .map(|(slot, factor)| match (*factor, Expr::slot(slot, span)) {
+            (1, own) => own,
+            (factor, own) => {
+                let rest = vec![(Operation::Multiply, span, own)];
+                joined(Expr::number(factor, span), rest)
+            }
         })
         .collect();
     if form.offset != 0 || parts.is_empty() {
-        parts.push(number(form.offset));
+        parts.push(Expr::number(form.offset, span));
     }
     let first = parts.remove(0);
-    if parts.is_empty() {
-        return first;
-    }
     let rest = parts.into_iter().map(|own| (Operation::Add, span, own));
-    expr(ExprKind::Arithmetic {
-        first: Box::new(first),
-        rest: rest.collect(),
-    })
+    joined(first, rest.collect())
 }
 
 /// The integers from a number on, perhaps to another one.
 fn interval(low: i64, high: Option<i64>, span: Span) -> VariableRange {
-    let number = |own: i64| Expr::new(ExprKind::Number(Number::Small(own)), span);
+    let number = |own: i64| Expr::number(own, span);
     VariableRange::Interval {
         low: vec![number(low)],
         high: high.into_iter().map(number).collect(),

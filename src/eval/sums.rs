@@ -115,7 +115,7 @@ impl Moves<'_, '_> {
         span: Span,
     ) -> Result<u64, EvalError> {
         let expr = |kind| Expr { span, kind };
-        let heaps = heaps.iter().map(|own| expr(ExprKind::Number(own.clone())));
+        let heaps = heaps.iter().map(|own| Expr::number(own.clone(), span));
         let heaps = expr(ExprKind::Tuple(heaps.collect()));
         let question = expr(ExprKind::Builtin(
             Builtin::Misere,
@@ -238,7 +238,7 @@ fn pair(sum: &Expr, program: &nk_lang::ir::Program) -> Expr {
 }
 
 fn components(sum: &Expr, program: &nk_lang::ir::Program, parts: &mut Vec<Expr>) {
-    let number = |own: i64| Expr::new(ExprKind::Number(Number::from(own)), sum.span);
+    let number = |own: i64| Expr::number(own, sum.span);
     let tuple = |own: Vec<Expr>| Expr::new(ExprKind::Tuple(own), sum.span);
     match &sum.kind {
         ExprKind::Arithmetic { first, rest }

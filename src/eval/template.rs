@@ -4,10 +4,9 @@
 
 use super::affine::{affine_in, variable};
 use nk_base::english::plus;
-use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_lang::builtins;
-use nk_lang::ir::{Builtin, Expr, ExprKind, FamilyId, Kind, Operation, Program};
+use nk_lang::ir::{Builtin, Expr, ExprKind, FamilyId, Kind, Program};
 use nk_lang::strips::Argument;
 
 /// Greatest absolute value of the numbers other than the one that varies.
@@ -62,11 +61,9 @@ pub(super) fn template(graph: &Expr, holes: Holes) -> Option<(Template, Vec<Expr
         let hole = match known.iter().find(|own| own.0 == slot) {
             Some((_, hole)) => *hole,
             None => {
-                let span = leaf.expr.span;
-                let kind = ExprKind::Slot(slot);
                 numbers.push(match whole {
                     true => leaf.expr.clone(),
-                    false => Expr { span, kind },
+                    false => Expr::slot(slot, leaf.expr.span),
                 });
                 known.push((slot, numbers.len() - 1));
                 numbers.len() - 1
@@ -147,43 +144,28 @@ fn shape(graph: &Expr, filled: &mut Filled) -> Option<Template> {
     }
 }
 
-fn made(kind: ExprKind) -> Expr {
-    let span = Span::NOWHERE;
-    Expr { span, kind }
-}
-
 impl Template {
     /// The graph expression in which each hole is `a * slot + b`, where the slot has the number of the hole, and
     /// `filled` gives a and b.
     pub(super) fn graph(&self, filled: impl Fn(usize) -> (i64, i64)) -> Option<Expr> {
-        let number = |own: i64| made(ExprKind::Number(Number::from(own)));
         self.with_numbers(&mut |hole, factor, offset| {
             let (a, b) = filled(hole);
             let offset = factor.checked_mul(b)?.checked_add(offset)?;
-            Some(ExprKind::Arithmetic {
-                first: Box::new(number(factor.checked_mul(a)?)),
-                rest: vec![
-                    (
-                        Operation::Multiply,
-                        Span::NOWHERE,
-                        made(ExprKind::Slot(hole)),
-                    ),
-                    (Operation::Add, Span::NOWHERE, number(offset)),
-                ],
-            })
+            let factor = factor.checked_mul(a)?;
+            Some(Expr::line(factor, hole, offset, Span::NOWHERE))
         })
     }
 
     /// The graph expression whose numbers `number` makes, from left to right, each from its hole, factor and offset.
     fn with_numbers(
         &self,
-        number: &mut dyn FnMut(usize, i64, i64) -> Option<ExprKind>,
+        number: &mut dyn FnMut(usize, i64, i64) -> Option<Expr>,
     ) -> Option<Expr> {
         let mut all = |own: &[Template]| {
             let all = own.iter().map(|own| own.with_numbers(number));
             all.collect::<Option<Vec<Expr>>>()
         };
-        Some(made(match self {
+        let kind = match self {
             Template::Text(text) => ExprKind::Text(text.clone()),
             Template::Family(family, args) => ExprKind::Family {
                 family: *family,
@@ -194,8 +176,9 @@ impl Template {
                 hole,
                 factor,
                 offset,
-            } => number(hole, factor, offset)?,
-        }))
+            } => return number(hole, factor, offset),
+        };
+        Some(Expr::new(kind, Span::NOWHERE))
     }
 }
 
@@ -228,7 +211,7 @@ impl TemplateFamily {
             };
             let offset = factor.checked_mul(value)?.checked_add(offset)?;
             slots.push(Argument { scale, offset });
-            Some(ExprKind::Slot(slots.len() - 1))
+            Some(Expr::slot(slots.len() - 1, Span::NOWHERE))
         })?;
         Some((graph, slots))
     }

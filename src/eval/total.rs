@@ -146,11 +146,8 @@ impl Reader<'_, '_, '_> {
 
     /// The value of an expression without variables, if it has one.
     fn constant(&mut self, expr: &Expr) -> Option<Value> {
-        let mut is_constant = true;
-        expr.each_part(&mut |own| {
-            is_constant &= !matches!(own.kind, ExprKind::Slot(_) | ExprKind::Local(_));
-        });
         let frame = &self.ranges.frame;
-        is_constant.then(|| self.interpreter.value(expr, frame, &[]).ok())?
+        expr.is_closed()
+            .then(|| self.interpreter.value(expr, frame, &[]).ok())?
     }
 }

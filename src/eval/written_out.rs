@@ -95,7 +95,7 @@ fn of_elements(
     whole: &Expr,
 ) -> Option<ExprKind> {
     let expr = |kind| Expr::new(kind, whole.span);
-    let number = |number: i64| expr(ExprKind::Number(Number::Small(number)));
+    let number = |number: i64| Expr::number(number, whole.span);
     // The item, or `other` where the guards are not all true.
     let guarded =
         |own: Element<Expr>, item: Expr, other: i64| match joined(own.guards, ExprKind::And) {
@@ -198,7 +198,7 @@ fn write_out(mut element: Element<Expr>, all: &mut Vec<Element<Expr>>) -> Option
     element.guards.extend(filters);
     for value in values {
         let mut own = element.clone();
-        let value = Expr::new(ExprKind::Number(value), own.item.span);
+        let value = Expr::number(value, own.item.span);
         let mut put = |part: &mut Expr| replace(part, &ExprKind::Slot(slot), &value);
         own.guards.iter_mut().for_each(&mut put);
         put(&mut own.item);

@@ -206,10 +206,8 @@ pub fn compute(
         Subject::Asked(Ask::Check(index)) => {
             if let Some(check) = program.checks.get(*index) {
                 let ends = sampler.default_ends(&check.range);
-                let mut is_listed = false;
-                check.statement.each_part(&mut |part| {
-                    is_listed |= matches!(part.kind, ir::ExprKind::Oeis { .. });
-                });
+                let is_oeis = |part: &ir::ExprKind| matches!(part, ir::ExprKind::Oeis { .. });
+                let is_listed = check.statement.has_part(is_oeis);
                 let end = end_of_check(&ends, is_ranged(analysis, item), is_listed);
                 hints.extend(end.map(|own| hint(own, HintSort::Range)));
             }

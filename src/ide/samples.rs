@@ -185,20 +185,14 @@ impl<'p> Sampler<'p> {
 
     /// The value of an expression; `None` if it has variables or no value.
     fn constant(&mut self, expr: &Expr, frame: &Frame) -> Option<Number> {
-        let mut is_closed = true;
-        expr.each_part(&mut |part| {
-            is_closed &= !matches!(part.kind, ExprKind::Slot(_) | ExprKind::Local(_));
-        });
-        if !is_closed {
-            return None;
-        }
+        expr.is_closed().then_some(())?;
         let question = self.evaluator.question(expr, frame);
         let value = self.evaluator.ask(&question, &[]).ok()?;
         value.number().cloned()
     }
 
     fn call(&mut self, function: FunctionId, span: Span, args: &[Number]) -> Result<Value, String> {
-        let number = |arg: &Number| Expr::new(ExprKind::Number(arg.clone()), span);
+        let number = |arg: &Number| Expr::number(arg.clone(), span);
         let args = args.iter().map(number).collect();
         let kind = ExprKind::Call { function, args };
         let question = self
@@ -238,7 +232,7 @@ impl<'p> Sampler<'p> {
         args: &[i64],
     ) -> Option<Number> {
         let expr = |kind| Expr { span, kind };
-        let number = |arg: &i64| expr(ExprKind::Number(Number::Small(*arg)));
+        let number = |arg: &i64| Expr::number(*arg, span);
         let args = args.iter().map(number).collect();
         let graph = expr(ExprKind::Family { family, args });
         let args = vec![graph];

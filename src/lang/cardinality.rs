@@ -1,7 +1,6 @@
 //! The number of elements of a set or a list, where possible without a list of the elements.
 
 use crate::ir::{Aggregate, Builtin, Expr, ExprKind, Operation};
-use nk_base::number::Number;
 use nk_base::source::Span;
 
 /// Whether [`number_of_elements`] needs no list of the elements.
@@ -20,7 +19,7 @@ pub(crate) fn is_counted(of: &Expr) -> bool {
 /// sets are listed, since only the list shows which elements are equal.
 pub(crate) fn number_of_elements(of: Expr, span: Span) -> Expr {
     let expr = |kind| Expr { span, kind };
-    let number = |value: i64| expr(ExprKind::Number(Number::Small(value)));
+    let number = |value: i64| Expr::number(value, span);
     let call = |builtin, args| expr(ExprKind::Builtin(builtin, args));
     match of.kind {
         ExprKind::Builtin(Builtin::Subsets, mut args) => expr(ExprKind::Power {

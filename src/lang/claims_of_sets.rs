@@ -398,7 +398,7 @@ fn are_integers(set: &Expr, scope: &mut Scope) -> Expr {
         filters: Vec::new(),
         span: set.span,
     };
-    let item = Expr::new(ExprKind::Slot(slot), set.span);
+    let item = Expr::slot(slot, set.span);
     let element = Element {
         guards: Vec::new(),
         binders: vec![binder],
@@ -417,7 +417,7 @@ fn is_empty(set: &Expr) -> bool {
 fn rounded_down(bound: Expr) -> Expr {
     let span = bound.span;
     match &bound.kind {
-        ExprKind::Number(number) => Expr::new(ExprKind::Number(number.floor()), span),
+        ExprKind::Number(number) => Expr::number(number.floor(), span),
         _ => Expr::new(ExprKind::Builtin(Builtin::Floor, vec![bound]), span),
     }
 }
@@ -431,9 +431,9 @@ fn is_integer(number: &Expr) -> Option<Expr> {
     if matches!(&inner.kind, ExprKind::Number(own) if own.is_integer()) {
         return None;
     }
-    let rounded = Box::new(rounded_down(number.clone()));
-    let compared = ExprKind::Compare(rounded, Comparison::Equal, Box::new(number.clone()));
-    Some(Expr::new(compared, number.span))
+    let rounded = rounded_down(number.clone());
+    let equal = Comparison::Equal;
+    Some(Expr::compare(rounded, equal, number.clone(), number.span))
 }
 
 /// The statement without the `not`s before it, and whether their number is odd.
@@ -470,7 +470,7 @@ fn from(low: Expr) -> VariableRange {
 /// Whether the number in a slot is a member of a set. The expression has the place of the set, since it is not in the
 /// text.
 fn is_member(slot: usize, set: &Expr) -> Expr {
-    let member = Box::new(Expr::new(ExprKind::Slot(slot), set.span));
+    let member = Box::new(Expr::slot(slot, set.span));
     let kind = match set.kind.clone() {
         ExprKind::WholeEnumeration { function, args } => ExprKind::InEnumeration {
             member,

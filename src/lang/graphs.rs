@@ -6,8 +6,7 @@ use super::builder::{Binders, Reach, meaning, mentions};
 use super::domain::{BindingPlan, Mention, Openness, each_name, take_apart};
 use super::error::CheckErrorKind;
 use super::ir::{
-    BinderRange, EdgeChain, Element, Expr, ExprKind, Family, FamilyBody, Kind, VertexName,
-    VertexTerm,
+    BinderRange, EdgeChain, Element, Expr, Family, FamilyBody, Kind, VertexName, VertexTerm,
 };
 use super::linear::Var;
 use super::lowerer::Lowerer;
@@ -384,11 +383,6 @@ impl<'a> Lowerer<'a> {
     fn equal(&mut self, slot: usize, index: &ast::Expr, scope: &mut Scope) -> Expr {
         let right = self.lower_as(index, Kind::Number, "a vertex's index", scope);
         let span = index.span;
-        let kind = ExprKind::Compare(
-            Box::new(Expr::new(ExprKind::Slot(slot), span)),
-            Comparison::Equal,
-            Box::new(right),
-        );
-        Expr { span, kind }
+        Expr::compare(Expr::slot(slot, span), Comparison::Equal, right, span)
     }
 }

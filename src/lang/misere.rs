@@ -207,11 +207,9 @@ pub fn code_of_heaps(program: &Program, function: FunctionId) -> Option<OctalCod
     let own = &program.functions[function.0];
     if let FunctionRule::Clauses(clauses) = &own.rule
         && let [clause] = &clauses[..]
-        && let ExprKind::Builtin(builtin, args) = &clause.body.kind
-        && let (Builtin::Octal, [code, heap]) = (builtin, &args[..])
-        && let (ExprKind::Text(code), ExprKind::Slot(heap)) = (&code.kind, &heap.kind)
+        && let Some((code, heap)) = clause.body.as_octal()
         && let [Pattern::Variable { slot, offset }] = &clause.patterns[..]
-        && (slot == heap && offset.is_zero() && clause.filters.is_empty())
+        && (heap.kind == ExprKind::Slot(*slot) && offset.is_zero() && clause.filters.is_empty())
     {
         return code.parse().ok();
     }

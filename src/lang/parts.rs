@@ -119,6 +119,23 @@ impl Expr {
         self.each_child(&mut |part| part.each_part(visit));
     }
 
+    /// Whether this expression or one within it is of the kind that is looked for.
+    pub fn has_part(&self, is_wanted: impl Fn(&ExprKind) -> bool) -> bool {
+        let mut found = false;
+        self.each_part(&mut |part| found |= is_wanted(&part.kind));
+        found
+    }
+
+    /// Whether the variable of a slot occurs in this expression.
+    pub fn mentions(&self, slot: usize) -> bool {
+        self.has_part(|part| *part == ExprKind::Slot(slot))
+    }
+
+    /// Whether this expression has neither variables nor local names.
+    pub fn is_closed(&self) -> bool {
+        !self.has_part(|part| matches!(part, ExprKind::Slot(_) | ExprKind::Local(_)))
+    }
+
     /// Calls `visit` for this expression and all within it that stand outside builders, and says of each whether it is
     /// evaluated wherever this one is: `always`, unless a condition or an earlier operand decides, or it is the value of a local
     /// name.
@@ -162,6 +179,16 @@ impl Expr {
             Some(own) => *self = own,
             None => self.each_child_mut(&mut |part| part.replace_parts(other)),
         }
+    }
+
+    /// The expression with other values in the slots for which `value` gives one.
+    pub fn with_slots(&self, value: impl Fn(usize) -> Option<ExprKind>) -> Expr {
+        let mut own = self.clone();
+        own.replace_parts(&mut |part| match part.kind {
+            ExprKind::Slot(slot) => Some(Expr::new(value(slot)?, part.span)),
+            _ => None,
+        });
+        own
     }
 
     /// The expression without its places in the text. It is equal to that of another expression if the two are written

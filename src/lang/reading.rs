@@ -223,7 +223,7 @@ impl Reading {
         if let Some(first) = part.range.variables.first_mut()
             && let VariableRange::Interval { high, .. } = &mut first.range
         {
-            high.push(Expr::new(ExprKind::Number(to.floor()), eval.span));
+            high.push(Expr::number(to.floor(), eval.span));
         }
         part
     }
@@ -237,18 +237,12 @@ impl Reading {
         let (low, low_of_second) = (low(&first.range)?, low(&second.range)?);
         let high = sum.checked_sub(low_of_second).filter(|high| *high >= low)?;
         let span = eval.span;
-        let number = |value| Expr::new(ExprKind::Number(Number::Small(value)), span);
-        let rest = Expr::new(
-            ExprKind::Arithmetic {
-                first: Box::new(number(sum)),
-                rest: vec![(
-                    Operation::Subtract,
-                    span,
-                    Expr::new(ExprKind::Slot(0), span),
-                )],
-            },
-            span,
-        );
+        let number = |value: i64| Expr::number(value, span);
+        let rest = ExprKind::Arithmetic {
+            first: Box::new(number(sum)),
+            rest: vec![(Operation::Subtract, span, Expr::slot(0, span))],
+        };
+        let rest = Expr::new(rest, span);
         first.range = VariableRange::Interval {
             low: vec![number(low)],
             high: vec![number(high)],

@@ -125,15 +125,9 @@ fn indexed(expr: &Expr) -> Result<(Called<'_>, i64, i64), ExportError> {
             [index] => (Called::Function(*function), index),
             _ => return why("its function has more than one argument"),
         },
-        ExprKind::Builtin(Builtin::Octal, args) => match args.as_slice() {
-            [
-                Expr {
-                    kind: ExprKind::Text(code),
-                    ..
-                },
-                index,
-            ] => (Called::Octal(code), index),
-            _ => return why("its octal code is not written out"),
+        ExprKind::Builtin(Builtin::Octal, _) => match expr.as_octal() {
+            Some((code, index)) => (Called::Octal(code), index),
+            None => return why("its octal code is not written out"),
         },
         _ => {
             return why(

@@ -238,9 +238,9 @@ impl Certifier<'_, '_> {
             return None;
         }
         let case = |at: i64| {
-            let expr = |kind| Expr::new(kind, clause.head);
-            let args = vec![expr(ExprKind::Number(Number::Small(at)))];
-            let body = self.given(&expr(ExprKind::Call { function, args })).ok()?;
+            let args = vec![Expr::number(at, clause.head)];
+            let call = Expr::new(ExprKind::Call { function, args }, clause.head);
+            let body = self.given(&call).ok()?;
             Some(Case {
                 low: Some(Number::Small(at)),
                 high: Some(Number::Small(at)),

@@ -304,9 +304,5 @@ fn is_base(clause: &Clause) -> bool {
 
 /// Whether the computation of a value has a loop.
 fn is_long(body: &Expr) -> bool {
-    let mut found = false;
-    body.each_part(&mut |part| {
-        found |= matches!(part.kind, ExprKind::Aggregate(..) | ExprKind::OverSet(..));
-    });
-    found
+    body.has_part(|part| matches!(part, ExprKind::Aggregate(..) | ExprKind::OverSet(..)))
 }

@@ -235,28 +235,23 @@ fn is_strict(expr: &Expr, slot: usize) -> bool {
 
 /// Whether the computation of an expression is short and cannot fail.
 fn is_safe(expr: &Expr) -> bool {
-    let mut is_safe = true;
-    expr.each_part(&mut |part| {
-        is_safe &= match &part.kind {
-            ExprKind::Number(_)
-            | ExprKind::Truth(_)
-            | ExprKind::Text(_)
-            | ExprKind::Slot(_)
-            | ExprKind::If(..)
-            | ExprKind::Not(_)
-            | ExprKind::And(_)
-            | ExprKind::Or(_)
-            | ExprKind::Compare(..)
-            | ExprKind::InRange { .. }
-            | ExprKind::Negate(_) => true,
-            ExprKind::Arithmetic { rest, .. } => rest.iter().all(|own| {
-                matches!(
-                    own.0,
-                    Operation::Add | Operation::Subtract | Operation::Multiply
-                )
-            }),
-            _ => false,
-        };
-    });
-    is_safe
+    use Operation::{Add, Multiply, Subtract};
+    !expr.has_part(|part| match part {
+        ExprKind::Number(_)
+        | ExprKind::Truth(_)
+        | ExprKind::Text(_)
+        | ExprKind::Slot(_)
+        | ExprKind::If(..)
+        | ExprKind::Not(_)
+        | ExprKind::And(_)
+        | ExprKind::Or(_)
+        | ExprKind::Compare(..)
+        | ExprKind::InRange { .. }
+        | ExprKind::Negate(_) => false,
+        ExprKind::Arithmetic { rest, .. } => {
+            let is_safe = |own: &Operation| matches!(own, Add | Subtract | Multiply);
+            !rest.iter().all(|own| is_safe(&own.0))
+        }
+        _ => true,
+    })
 }

@@ -267,21 +267,13 @@ impl<'p> Walk<'p> {
 
 /// The expression that makes a graph, in terms of the arguments of a function; `None` if it uses another variable.
 fn in_arguments(made: &Expr, places: &HashMap<usize, usize>) -> Option<Expr> {
-    let mut is_open = false;
-    let mut own = made.clone();
-    own.replace_parts(&mut |part| match part.kind {
-        ExprKind::Slot(slot) => {
-            let at = places.get(&slot);
-            is_open |= at.is_none();
-            at.map(|at| in_place_of(part, ExprKind::Slot(*at)))
-        }
-        ExprKind::Local(_) => {
-            is_open = true;
-            None
-        }
-        _ => None,
+    let is_open = made.has_part(|part| match part {
+        ExprKind::Slot(slot) => !places.contains_key(slot),
+        ExprKind::Local(_) => true,
+        _ => false,
     });
-    (!is_open).then_some(own)
+    let place = |slot| places.get(&slot).map(|at| ExprKind::Slot(*at));
+    (!is_open).then(|| made.with_slots(place))
 }
 
 /// The expression that makes a graph, with these arguments of the function.
@@ -292,18 +284,6 @@ fn with_arguments(made: &Expr, arguments: &[Expr]) -> Expr {
         _ => None,
     });
     own
-}
-
-fn in_place_of(part: &Expr, kind: ExprKind) -> Expr {
-    let span = part.span;
-    Expr { span, kind }
-}
-
-/// Whether a variable occurs in an expression.
-fn mentions(expr: &Expr, slot: usize) -> bool {
-    let mut found = false;
-    expr.each_part(&mut |part| found |= matches!(part.kind, ExprKind::Slot(own) if own == slot));
-    found
 }
 
 /// Whether values of the kind have vertices.

@@ -79,6 +79,50 @@ impl Expr {
         Expr { span, kind }
     }
 
+    /// A constant number at a place.
+    pub fn number(number: impl Into<Number>, span: Span) -> Expr {
+        Expr::new(ExprKind::Number(number.into()), span)
+    }
+
+    /// The variable of a slot at a place.
+    pub fn slot(slot: usize, span: Span) -> Expr {
+        Expr::new(ExprKind::Slot(slot), span)
+    }
+
+    /// `factor * variable + offset` for the variable of a slot, at a place.
+    pub fn line(
+        factor: impl Into<Number>,
+        slot: usize,
+        offset: impl Into<Number>,
+        span: Span,
+    ) -> Expr {
+        let kind = ExprKind::Arithmetic {
+            first: Box::new(Expr::number(factor, span)),
+            rest: vec![
+                (Operation::Multiply, span, Expr::slot(slot, span)),
+                (Operation::Add, span, Expr::number(offset, span)),
+            ],
+        };
+        Expr::new(kind, span)
+    }
+
+    /// `left comparison right`, at a place.
+    pub fn compare(left: Expr, comparison: Comparison, right: Expr, span: Span) -> Expr {
+        let kind = ExprKind::Compare(Box::new(left), comparison, Box::new(right));
+        Expr::new(kind, span)
+    }
+
+    /// The code and the number of tokens, if this is `octal("0.137", n)` with the code written out.
+    pub fn as_octal(&self) -> Option<(&str, &Expr)> {
+        match self.call_of(Builtin::Octal)? {
+            [code, heap] => match &code.kind {
+                ExprKind::Text(code) => Some((code, heap)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// The arguments, if this is a call of a built-in function.
     pub fn call_of(&self, builtin: Builtin) -> Option<&[Expr]> {
         match &self.kind {

@@ -153,7 +153,7 @@ impl<'a> Lowerer<'a> {
                     }
                     aggregate = Aggregate::SortedList;
                     let span = value.span;
-                    let key = |slot: &usize| Expr::new(ExprKind::Slot(*slot), span);
+                    let key = |slot: &usize| Expr::slot(*slot, span);
                     let parts = keys.iter().map(key).chain([value]).collect();
                     Expr::new(ExprKind::Tuple(parts), span)
                 },

@@ -8,7 +8,7 @@ use super::quotient::{Constraint, LinearQuotient};
 use super::reading::{Reading, nim_operands};
 use super::reason::{Answer, Reason};
 use super::row::Row;
-use crate::ir::{Aggregate, Builtin, Element, Expr, ExprKind, FunctionId, Operation};
+use crate::ir::{Aggregate, Element, Expr, ExprKind, FunctionId, Operation};
 use nk_base::source::Span;
 use nk_system::{Back, Convolution, Member, NoSystem, OctalCode, Term};
 
@@ -186,12 +186,7 @@ fn elements(body: &Expr) -> Answer<Vec<&Element<Expr>>> {
 
 /// The reason why the game of `octal("0.137F", n)` has no system, if the body names one such game.
 fn hexadecimal_game(body: &Expr) -> Option<NoSystem> {
-    let ExprKind::Builtin(Builtin::Octal, args) = &body.kind else {
-        return None;
-    };
-    let ExprKind::Text(code) = &args.first()?.kind else {
-        return None;
-    };
+    let (code, _) = body.as_octal()?;
     code.parse::<OctalCode>().ok()?.system().err()
 }
 

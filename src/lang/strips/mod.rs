@@ -78,12 +78,11 @@ pub fn derive_family(
     stop: &CancelToken,
 ) -> Result<Derived, DeriveError> {
     let span = program.families[family.0].span;
-    let slot = |slot| Expr::new(ExprKind::Slot(slot), span);
     let kind = ExprKind::Family {
         family,
-        args: (0..args.len()).map(slot).collect(),
+        args: (0..args.len()).map(|own| Expr::slot(own, span)).collect(),
     };
-    derive_graph(program, &Expr { span, kind }, args, stop)
+    derive_graph(program, &Expr::new(kind, span), args, stop)
 }
 
 /// Derives as [`derive_family`] does, for a graph expression whose slots are linear in n.

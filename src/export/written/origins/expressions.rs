@@ -5,7 +5,7 @@ use nk_lang::ir::{
     Aggregate, BinderRange, Builtin as B, Element, Expr, ExprKind, FunctionId, Operation,
 };
 
-use super::{Origin, Source, Walk, in_place_of, mentions, with_arguments};
+use super::{Origin, Source, Walk, with_arguments};
 use crate::reason::Answer;
 
 /// The largest number of parts of a key. Each local name may double the length of a key.
@@ -181,7 +181,7 @@ impl Walk<'_> {
             // A graph that is made with a variable of the builder is a different one for each value.
             if let Origin::Graph(class) = item
                 && let Some(made) = &self.made[self.class(class)]
-                && bound.iter().any(|slot| mentions(made, *slot))
+                && bound.iter().any(|slot| made.mentions(*slot))
             {
                 item = Origin::Many;
             }
@@ -242,7 +242,7 @@ impl Walk<'_> {
         if length > LONGEST {
             // The key is that of a new graph, which depends on a new variable.
             let slot = usize::MAX - self.joined.len();
-            return in_place_of(&key, ExprKind::Slot(slot));
+            return Expr::slot(slot, key.span);
         }
         key.replace_parts(&mut |part| local(part).cloned());
         key
