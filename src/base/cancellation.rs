@@ -71,6 +71,12 @@ pub enum StopReason {
     },
 }
 
+impl From<Cancelled> for StopReason {
+    fn from(_: Cancelled) -> Self {
+        StopReason::Cancelled
+    }
+}
+
 impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use super::affine::form;
 use super::code::DerivedNimber;
-use super::error::{EvalErrorKind, Step};
+use super::error::Step;
 use super::frames::Flow;
 use super::machine::Machine;
 use super::periodicity::Proved;
@@ -211,9 +211,7 @@ impl Systems<'_> {
             }
             None => Err("its numbers are too large".to_owned()),
         };
-        if self.stop.is_cancelled() {
-            return Err(EvalErrorKind::Interrupted);
-        }
+        self.stop.check(())?;
         let name = family.name(self.program);
         let sums_found = found.and_then(|derived| {
             let sums_found = self.sums_of(derived, &name);

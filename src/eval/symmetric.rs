@@ -1,6 +1,6 @@
 //! The winner on the graphs of a family, by symmetries of all of them.
 
-use super::error::{EvalErrorKind, Step};
+use super::error::Step;
 use super::relations::{Facts, MOST_NUMBERS};
 use super::template::{Holes, Template, template};
 use nk_base::cancellation::CancelToken;
@@ -102,9 +102,7 @@ impl<'p> Symmetries<'p> {
             let key = (template.clone(), facts, winner);
             if !self.found.contains_key(&key) {
                 let found = self.symmetry_of(&key);
-                if self.stop.is_cancelled() {
-                    return Err(EvalErrorKind::Interrupted);
-                }
+                self.stop.check(())?;
                 self.found.insert(key.clone(), found);
             }
             let holds = |own: &Formula| own.holds(&variables) == Some(true);

@@ -85,9 +85,7 @@ impl Beyond {
         let (mut frames, mut met) = (vec![Frame::new(whole)], 1);
         let mut last = false;
         while let Some(frame) = frames.last_mut() {
-            if stop.is_cancelled() {
-                return Err(StopReason::Cancelled);
-            }
+            stop.check(())?;
             let Some(left) = steps.checked_sub(1) else {
                 return Ok(None);
             };

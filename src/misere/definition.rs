@@ -51,9 +51,7 @@ impl<'r> Table<'r> {
         let mut frames = Vec::new();
         self.enter(whole.clone(), &mut frames, stop)?;
         while let Some(frame) = frames.last_mut() {
-            if stop.is_cancelled() {
-                return Err(StopReason::Cancelled);
-            }
+            stop.check(())?;
             match frame.options.last() {
                 None => self.leave(&mut frames, true)?,
                 Some(option) => match self.known.get(option).copied() {
@@ -136,7 +134,7 @@ impl<'r> Table<'r> {
                 continue;
             }
             while self.options.len() <= heap as usize {
-                stop.check(()).map_err(|_| StopReason::Cancelled)?;
+                stop.check(())?;
                 let next = self.rules.options(self.options.len());
                 self.count(24 + 16 * next.len())?;
                 self.options.push(next);

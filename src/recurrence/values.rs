@@ -134,9 +134,7 @@ impl Values {
         }
         self.reserve(last)?;
         while self.next <= last {
-            if stop.is_cancelled() {
-                return Err(StopReason::Cancelled);
-            }
+            stop.check(())?;
             self.compute_block(last, stop)?;
         }
         Ok(())
@@ -204,9 +202,7 @@ impl Values {
         }
         self.compute_next()?;
         while end.is_some_and(|end| self.next <= end) {
-            if stop.is_cancelled() {
-                return Err(StopReason::Cancelled);
-            }
+            stop.check(())?;
             self.compute_next()?;
         }
         Ok(())

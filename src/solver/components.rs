@@ -21,9 +21,7 @@ pub(super) fn parts(
     let mut singles = 0;
     let mut parts: Vec<Component> = Vec::new();
     for v in 0..graph.order() as u32 {
-        if stop.is_cancelled() {
-            return Err(StopReason::Cancelled);
-        }
+        stop.check(())?;
         if graph.degree(v as usize) == 0 {
             singles ^= 1;
         } else if let Some(graph) = order.component_of(v) {
@@ -50,9 +48,7 @@ fn uncancelled(parts: Vec<Component>, stop: &CancelToken) -> Result<Vec<Componen
     }
     let mut named = BTreeMap::new();
     for part in parts {
-        if stop.is_cancelled() {
-            return Err(StopReason::Cancelled);
-        }
+        stop.check(())?;
         let name = exact::name(&part.graph);
         if named.remove(&name).is_none() {
             named.insert(name, part);

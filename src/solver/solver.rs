@@ -110,9 +110,7 @@ impl Component {
         table: &mut NimberTable,
         stop: &CancelToken,
     ) -> Result<Fact, StopReason> {
-        if stop.is_cancelled() {
-            return Err(StopReason::Cancelled);
-        }
+        stop.check(())?;
         if table.options.exact {
             return self.search(goal, table, stop);
         }

@@ -62,9 +62,7 @@ impl OctalTable {
         let n = self.values.len();
         self.options.clear();
         for (taken, &digit) in self.code.digits().iter().enumerate().take(n + 1) {
-            if stop.is_cancelled() {
-                return Err(StopReason::Cancelled);
-            }
+            stop.check(())?;
             let rest = n - taken;
             if digit & 1 != 0 && rest == 0 {
                 self.options.insert(0);
@@ -78,9 +76,7 @@ impl OctalTable {
             }
             if digit & 8 != 0 {
                 for first in 1..=rest / 3 {
-                    if stop.is_cancelled() {
-                        return Err(StopReason::Cancelled);
-                    }
+                    stop.check(())?;
                     leave_two(
                         rest - first,
                         self.values[first],

@@ -176,9 +176,7 @@ pub fn probe<'p>(
         }
     });
     let seconds = begun.elapsed().as_secs_f64();
-    if stop.is_cancelled() {
-        return Err(EvalErrorKind::Interrupted);
-    }
+    stop.check(())?;
     let last = points.last().copied();
     let solves = means.contains(&Means::Solver);
     let counts = solves && last.is_some_and(|own| own.positions >= FEW);

@@ -177,9 +177,7 @@ impl<'p> Surveyor<'p, '_> {
     ) -> Result<(), EvalErrorKind> {
         let mut found = Vec::new();
         for &function in functions {
-            if self.stop.is_cancelled() {
-                return Err(EvalErrorKind::Interrupted);
-            }
+            self.stop.check(())?;
             let own = &self.program.functions[function.0];
             if own.params == [Kind::Graph] {
                 let place = |span| Place::of(span, self.sources);

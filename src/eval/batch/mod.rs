@@ -20,7 +20,7 @@ mod write;
 pub use write::write;
 
 use super::code::{Code, Label};
-use super::error::{EvalErrorKind, Step};
+use super::error::Step;
 use super::frames::{Flow, Loop};
 use super::machine::Machine;
 use super::value::Value;
@@ -37,9 +37,7 @@ impl Machine<'_> {
         let batch = &code.batches[at as usize];
         let register = base + batch.register as usize;
         while let Some((start, left)) = self.next_elements() {
-            if self.stop.is_cancelled() {
-                return Err(EvalErrorKind::Interrupted);
-            }
+            self.stop.check(())?;
             let count = left.min(LANES as i64) as usize;
             let done = self.collect_batch(batch, base, start, count);
             self.steps -= done as u64;

@@ -1,10 +1,16 @@
 //! Errors about limits, and their wording: of numbers, steps, depth and memory.
 
 use super::{EvalErrorKind, EvalErrorKind as E, Grown};
-use nk_base::cancellation::StopReason;
+use nk_base::cancellation::{Cancelled, StopReason};
 use nk_base::english::plural;
 use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};
+
+impl From<Cancelled> for EvalErrorKind {
+    fn from(_: Cancelled) -> Self {
+        E::Interrupted
+    }
+}
 
 impl From<StopReason> for EvalErrorKind {
     fn from(reason: StopReason) -> Self {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::stopped::Stopped;
-use nk_base::cancellation::StopReason;
+use nk_base::cancellation::{Cancelled, StopReason};
 
 /// Why a computation ended without a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +32,12 @@ pub struct Endless {
     pub vertices: Vec<usize>,
     /// The edges of that component.
     pub edges: Vec<(usize, usize)>,
+}
+
+impl From<Cancelled> for DeletionError {
+    fn from(cancelled: Cancelled) -> Self {
+        StopReason::from(cancelled).into()
+    }
 }
 
 impl From<StopReason> for DeletionError {

@@ -293,9 +293,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         id: PositionId,
         target: Option<u32>,
     ) -> Result<Option<Box<Options<W>>>, DeletionError> {
-        if self.context.stop.is_cancelled() {
-            return Err(StopReason::Cancelled.into());
-        }
+        self.context.stop.check(())?;
         self.count(1);
         let set = self.nodes[&id].set;
         self.list_removals(&set)?;

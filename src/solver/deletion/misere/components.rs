@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use nk_base::cancellation::{CancelToken, StopReason};
+use nk_base::cancellation::CancelToken;
 use nk_base::tame::Tame;
 use nk_graph::{Graph, components, induced};
 use rustc_hash::FxHashMap;
@@ -107,9 +107,7 @@ impl Components {
     ) -> Result<Sum, DeletionError> {
         let mut sum = Vec::new();
         for vertices in components(graph) {
-            if stop.is_cancelled() {
-                return Err(StopReason::Cancelled.into());
-            }
+            stop.check(())?;
             let part = induced(graph, &vertices);
             sum.extend(match elements(&part, self.has_edges) {
                 0..=64 => self.whole::<1>(&part, rules)?,
@@ -219,9 +217,7 @@ impl Components {
         if let Some(options) = &own.options {
             return Ok(options.clone());
         }
-        if stop.is_cancelled() {
-            return Err(StopReason::Cancelled.into());
-        }
+        stop.check(())?;
         let graph = own.graph.graph();
         let options: Rc<[Sum]> = match own.elements {
             0..=64 => self.expand::<1>(&graph, rules)?,

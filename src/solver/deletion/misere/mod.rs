@@ -194,9 +194,7 @@ impl MisereSolver {
         if self.look_up(sum, stop)?.is_some() {
             return Ok(());
         }
-        if stop.is_cancelled() {
-            return Err(StopReason::Cancelled.into());
-        }
+        stop.check(())?;
         if self.memory() + *waiting > self.limit {
             return Err(StopReason::Memory { limit: self.limit }.into());
         }

@@ -134,9 +134,7 @@ impl<'a, B: Board> Search<'a, B> {
         moves.clear();
         self.board.moves(&set, &mut moves);
         for &v in &moves {
-            if self.stop.is_cancelled() {
-                return Err(StopReason::Cancelled);
-            }
+            self.stop.check(())?;
             self.list_option(&set, v, &mut options)?;
             if let Some(target) = mex
                 .refutation()
