@@ -304,10 +304,7 @@ fn steps(reader: &Reader, at: usize) -> Option<Phrase> {
     let [order, set] = &parts[..] else {
         return None;
     };
-    let opens = matches!(
-        reader.kind(set.start),
-        Some(TokenKind::OpenBrace | TokenKind::OpenBracket)
-    );
+    let opens = reader.is_any(set.start, &[TokenKind::OpenBrace, TokenKind::OpenBracket]);
     let holds = opens && reader.close(set.start) == Some(set.end - 1);
     if reader.word(at) != "circulant" || reader.defines("circulant") || !holds {
         return None;
@@ -411,12 +408,7 @@ fn endless(reader: &Reader, at: usize) -> Option<Phrase> {
         reader.word(at),
         "oo" | "inf" | "Inf" | "infinity" | "Infinity"
     );
-    let compares = |at: usize| {
-        matches!(
-            reader.kind(at),
-            Some(TokenKind::Less | TokenKind::LessEqual)
-        )
-    };
+    let compares = |at: usize| reader.is_any(at, &[TokenKind::Less, TokenKind::LessEqual]);
     let bounds = is_word && at > 1 && compares(at - 1) && reader.inside(at).is_some();
     if !bounds || reader.defines(reader.word(at)) {
         return None;

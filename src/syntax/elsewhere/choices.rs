@@ -128,9 +128,14 @@ fn c_choice(reader: &Reader, at: usize) -> Option<(String, usize, usize)> {
     let begins = |at: usize| {
         at > 0
             && reader.inside(at - 1) == inside
-            && !matches!(
-                reader.kind(at - 1),
-                Some(TokenKind::Equal | TokenKind::Comma | TokenKind::Colon | TokenKind::Eval)
+            && !reader.is_any(
+                at - 1,
+                &[
+                    TokenKind::Equal,
+                    TokenKind::Comma,
+                    TokenKind::Colon,
+                    TokenKind::Eval,
+                ],
             )
             && reader.inside(at) == inside
     };

@@ -153,10 +153,7 @@ fn divider(reader: &Reader, from: usize, end: usize) -> Option<usize> {
 /// `: all n`, `: for all n >= 1`, as the conditions of an item.
 fn range_of_all(reader: &Reader, at: usize) -> Option<Phrase> {
     let before = at.checked_sub(1)?;
-    let begins = matches!(
-        reader.kind(before),
-        Some(TokenKind::Colon | TokenKind::Comma)
-    );
+    let begins = reader.is_any(before, &[TokenKind::Colon, TokenKind::Comma]);
     if !begins || reader.inside(at).is_some() {
         return None;
     }

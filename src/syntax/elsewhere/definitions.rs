@@ -1,7 +1,7 @@
 //! Definitions of functions in other languages.
 
 use super::reader::{Reader, item};
-use super::translate::expression;
+use super::translate::{expression, trimmed};
 use super::{Idiom, Phrase};
 use crate::token::TokenKind;
 
@@ -123,7 +123,7 @@ fn definition(reader: &Reader, at: usize) -> Option<Phrase> {
     let body = body(reader, head_end, end);
     let text = body.and_then(|body| {
         let head = expression(reader, name..head_end, &[]);
-        item(format!("{head} = {}", expression(reader, body, &[]).trim()))
+        item(format!("{head} = {}", trimmed(reader, body)))
     });
     Some(found.meaning(whole, text))
 }
@@ -189,8 +189,7 @@ fn pattern(reader: &Reader, at: usize) -> Option<Phrase> {
     {
         from = again + 1;
     }
-    let semicolon = reader.is(end - 1, TokenKind::Semicolon);
-    let end = if semicolon { end - 1 } else { end };
+    let end = reader.before_semicolon(end);
     let text = named.filter(|_| from < end).and_then(|named| {
         let heads = [reader.word(at)];
         let head = format!("{}({})", reader.word(at), named.join(", "));
@@ -254,14 +253,13 @@ fn unnamed(reader: &Reader, at: usize) -> Option<Phrase> {
         return Some(found);
     };
     let whole = reader.span(at..end);
-    let semicolon = reader.is(end - 1, TokenKind::Semicolon);
-    let end = if semicolon { end - 1 } else { end };
+    let end = reader.before_semicolon(end);
     let text = (end > sign + 1)
         .then(|| {
             item(format!(
                 "{}({names}) = {}",
                 reader.word(at),
-                expression(reader, sign + 1..end, &[]).trim()
+                trimmed(reader, sign + 1..end)
             ))
         })
         .flatten();
@@ -286,8 +284,7 @@ fn juxtaposed(reader: &Reader, at: usize) -> Option<Phrase> {
     }
     let mut sign = at + 1;
     let is_argument = |own: usize| {
-        matches!(reader.kind(own), Some(TokenKind::Name | TokenKind::Integer))
-            && !reader.begins_line(own)
+        reader.is_any(own, &[TokenKind::Name, TokenKind::Integer]) && !reader.begins_line(own)
     };
     while is_argument(sign) && sign - at < 6 {
         sign += 1;

@@ -44,10 +44,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         beside.filter(|&own| reader.is(own, kind)).collect()
     };
     let (semicolons, colons) = (of_kind(TokenKind::Semicolon), of_kind(TokenKind::Colon));
-    let is_builder = matches!(
-        reader.kind(open),
-        Some(TokenKind::OpenBrace | TokenKind::OpenBracket)
-    );
+    let is_builder = reader.is_any(open, &[TokenKind::OpenBrace, TokenKind::OpenBracket]);
     if !is_builder
         || is_body_of_graph(reader, open)
         || semicolons.first() != Some(&at)
@@ -120,10 +117,7 @@ fn in_words(reader: &Reader, at: usize) -> Option<Phrase> {
     let open = reader.inside(at).filter(|_| reader.after_value(at))?;
     let close = reader.close(open)?;
     let mut beside = reader.beside(open + 1..close);
-    let is_builder = matches!(
-        reader.kind(open),
-        Some(TokenKind::OpenBrace | TokenKind::OpenBracket)
-    );
+    let is_builder = reader.is_any(open, &[TokenKind::OpenBrace, TokenKind::OpenBracket]);
     let plain = is_builder && !beside.any(|own| reader.is(own, TokenKind::Colon));
     plain.then(|| conditions(reader, at..end, open..close))?
 }
@@ -205,10 +199,7 @@ fn together(reader: &Reader, open: usize, all: &[Family]) -> Option<String> {
     let known = parameters(reader, open)?;
     let variables = |range: &Range<usize>| -> BTreeSet<&str> {
         let is_variable = |own: &usize| {
-            let called = matches!(
-                reader.kind(own + 1),
-                Some(TokenKind::OpenParen | TokenKind::OpenBracket)
-            );
+            let called = reader.is_any(own + 1, &[TokenKind::OpenParen, TokenKind::OpenBracket]);
             let name = reader.word(*own);
             reader.is_name(*own) && !called && !known.contains(name) && !reader.defines(name)
         };

@@ -1,7 +1,7 @@
 //! Graphs by the letters of the literature: `K_5`, `C(5)`, `K_{3,3}`, `P_n`.
 
 use super::reader::{Reader, value};
-use super::translate::expression;
+use super::translate::trimmed;
 use super::{Idiom, Phrase};
 use crate::token::TokenKind;
 
@@ -54,7 +54,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
             let opens = reader.is(at + 1, opener) && reader.adjoins(at + 1);
             let close = reader.close(at + 1).filter(|_| opens)?;
             let parts = reader.parts(at + 1)?.into_iter();
-            let parts = parts.map(|own| expression(reader, own, &[]).trim().to_owned());
+            let parts = parts.map(|own| trimmed(reader, own));
             (parts.collect(), close + 1)
         }
         None => (

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::reader::{REACH, Reader, item};
-use super::translate::expression;
+use super::translate::trimmed;
 use super::{Idiom, Phrase};
 use crate::token::TokenKind;
 
@@ -50,8 +50,7 @@ fn head(reader: &Reader, at: usize) -> Option<(String, usize)> {
         return is_bar.then(|| (reader.slice(at..bar).to_owned(), bar));
     }
     let is_argument = |own: usize| {
-        matches!(reader.kind(own), Some(TokenKind::Name | TokenKind::Integer))
-            && !reader.begins_line(own)
+        reader.is_any(own, &[TokenKind::Name, TokenKind::Integer]) && !reader.begins_line(own)
     };
     let bar = (open..open + 6).find(|&own| !is_argument(own))?;
     if bar == open || !reader.is(bar, TokenKind::Bar) {
@@ -77,7 +76,7 @@ fn guard(reader: &Reader, bar: usize) -> Option<Guard> {
 /// One equation with `if` in place of the guards if the last guard covers all other cases; otherwise one equation for
 /// each guard.
 pub(super) fn text(reader: &Reader, head: &str, guards: &[Guard]) -> Option<String> {
-    let words = |range: &Range<usize>| expression(reader, range.clone(), &[]).trim().to_owned();
+    let words = |range: &Range<usize>| trimmed(reader, range.clone());
     let (last, others) = guards.split_last()?;
     let condition = words(&last.condition);
     if !matches!(condition.as_str(), "otherwise" | "True" | "true") {

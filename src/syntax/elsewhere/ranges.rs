@@ -3,7 +3,7 @@
 use super::reader::{Reader, item, value};
 use super::spread;
 use super::translate::apart::apart;
-use super::translate::expression;
+use super::translate::{expression, trimmed};
 use super::{Idiom, Phrase};
 use crate::token::TokenKind;
 use nk_base::source::Span;
@@ -77,10 +77,7 @@ fn holds_range(reader: &Reader, open: usize) -> Option<usize> {
 
 /// `[1..n]`, `{1..n}`
 fn brackets(reader: &Reader, at: usize) -> Option<Phrase> {
-    let opens = matches!(
-        reader.kind(at),
-        Some(TokenKind::OpenBrace | TokenKind::OpenBracket)
-    );
+    let opens = reader.is_any(at, &[TokenKind::OpenBrace, TokenKind::OpenBracket]);
     let before = at.checked_sub(1);
     let word = before.map_or("", |before| reader.word(before));
     let takes = matches!(
@@ -156,10 +153,7 @@ fn arrow(reader: &Reader, at: usize) -> Option<Phrase> {
     let is_arrow = reader.is(at, TokenKind::Less)
         && reader.is(at + 1, TokenKind::Minus)
         && reader.adjoins(at + 1)
-        && matches!(
-            reader.kind(at + 2),
-            Some(TokenKind::OpenBrace | TokenKind::OpenBracket)
-        );
+        && reader.is_any(at + 2, &[TokenKind::OpenBrace, TokenKind::OpenBracket]);
     if !is_arrow
         || !reader.is_name(name)
         || !matches!(among, Some(TokenKind::Colon | TokenKind::Comma))
@@ -187,11 +181,7 @@ fn equals(reader: &Reader, at: usize) -> Option<Phrase> {
         return None;
     }
     let whole = reader.span(name..end);
-    let text = format!(
-        "{} in {}",
-        reader.word(name),
-        expression(reader, at + 1..end, &[]).trim()
-    );
+    let text = format!("{} in {}", reader.word(name), trimmed(reader, at + 1..end));
     let found = Phrase::new(reader, whole, EQUALS).meaning(whole, value(text));
     // Errors at the other uses of the variable are consequences.
     Some(match around {
@@ -218,7 +208,7 @@ fn takes_values(reader: &Reader, name: usize) -> Option<Span> {
             (open..close + 1, begin..open)
         }
         None => {
-            let asks = matches!(reader.kind(begin), Some(TokenKind::Eval | TokenKind::Check));
+            let asks = reader.is_any(begin, &[TokenKind::Eval, TokenKind::Check]);
             (begin..reader.line_end(name).filter(|_| asks)?, begin..begin)
         }
     };
@@ -233,7 +223,7 @@ fn takes_values(reader: &Reader, name: usize) -> Option<Span> {
 
 /// `1 <= n, m <= 5` among conditions.
 fn shared(reader: &Reader, at: usize) -> Option<Phrase> {
-    let begins = matches!(reader.kind(at), Some(TokenKind::Colon | TokenKind::Comma));
+    let begins = reader.is_any(at, &[TokenKind::Colon, TokenKind::Comma]);
     let end = match reader.inside(at) {
         _ if !begins => return None,
         Some(open) => reader.close(open).filter(|_| reader.is_condition(at + 1))?,
@@ -306,7 +296,7 @@ fn open_slice(reader: &Reader, at: usize) -> Option<Phrase> {
     if !reader.is(open, TokenKind::OpenBracket) || has_first == has_last {
         return None;
     }
-    let side = |range| expression(reader, range, &[]).trim().to_owned();
+    let side = |range| trimmed(reader, range);
     let first = if has_first {
         side(open + 1..at)
     } else {
@@ -333,7 +323,7 @@ fn in_words(reader: &Reader, at: usize) -> Option<Phrase> {
     if to == at + 1 || to + 1 >= end {
         return None;
     }
-    let side = |range| expression(reader, range, &[]).trim().to_owned();
+    let side = |range| trimmed(reader, range);
     let (low, high) = (side(at + 1..to), side(to + 1..end));
     let text = value(format!("{low}..{high}"));
     let text = text.map(|range| format!("{} in {range}", reader.word(name)));

@@ -36,10 +36,7 @@ impl<'t> Reader<'t> {
             defined: HashSet::new(),
         };
         let is_function = |at: usize| {
-            let opens = matches!(
-                reader.kind(at + 1),
-                Some(TokenKind::OpenBracket | TokenKind::OpenParen)
-            );
+            let opens = reader.is_any(at + 1, &[TokenKind::OpenBracket, TokenKind::OpenParen]);
             let close = opens.then(|| reader.close(at + 1)).flatten();
             let sign = close.map_or("", |close| reader.word(close + 1));
             reader.is_name(at) && reader.begins_line(at) && matches!(sign, "=" | ":=")
@@ -82,6 +79,10 @@ impl<'t> Reader<'t> {
 
     pub fn is(&self, at: usize, kind: TokenKind) -> bool {
         self.kind(at) == Some(kind)
+    }
+
+    pub fn is_any(&self, at: usize, kinds: &[TokenKind]) -> bool {
+        self.kind(at).is_some_and(|kind| kinds.contains(&kind))
     }
 
     pub fn is_name(&self, at: usize) -> bool {
@@ -212,6 +213,14 @@ impl<'t> Reader<'t> {
             end += 1;
         }
         Some(end)
+    }
+
+    /// The end of a range of tokens without the semicolon at its end, if there is one.
+    pub fn before_semicolon(&self, end: usize) -> usize {
+        match self.is(end - 1, TokenKind::Semicolon) {
+            true => end - 1,
+            false => end,
+        }
     }
 
     /// The first token of the arithmetic expression that ends before a token; `before` if there is none.

@@ -194,7 +194,7 @@ fn nimbers(reader: &Reader, at: usize) -> Option<Phrase> {
         }
         values.push(reader.word(end + 1));
         end += 2;
-        let is_sum = matches!(reader.kind(end), Some(TokenKind::Plus | TokenKind::NimSum));
+        let is_sum = reader.is_any(end, &[TokenKind::Plus, TokenKind::NimSum]);
         if !is_sum || !reader.is(end + 1, TokenKind::Times) {
             break;
         }
@@ -294,7 +294,7 @@ fn number_of_divisors(reader: &Reader, at: usize) -> Option<Phrase> {
         end += 1;
     }
     let is_plain = |own: usize| reader.is_name(own) || reader.is(own, TokenKind::Integer);
-    let begins = |own: usize| matches!(reader.kind(own), Some(TokenKind::Comma | TokenKind::Colon));
+    let begins = |own: usize| reader.is_any(own, &[TokenKind::Comma, TokenKind::Colon]);
     let ends = |own: usize| own == end || reader.is(own, TokenKind::Comma);
     let divides =
         |bar: &usize| is_plain(bar - 1) && begins(bar - 2) && is_plain(bar + 1) && ends(bar + 2);
@@ -361,14 +361,14 @@ fn of_subsets(reader: &Reader, at: usize) -> Option<Phrase> {
     if !reader.is(at, TokenKind::Subset) || !reader.is_condition(at) {
         return None;
     }
-    let begins = matches!(
-        reader.kind(name - 1),
-        Some(TokenKind::Colon | TokenKind::Comma | TokenKind::And)
+    let begins = reader.is_any(
+        name - 1,
+        &[TokenKind::Colon, TokenKind::Comma, TokenKind::And],
     );
     let end = reader.end(at + 1).filter(|&end| begins && end > at + 1)?;
     let plain = !reader
         .beside(at + 1..end)
-        .any(|own| matches!(reader.kind(own), Some(TokenKind::And | TokenKind::Or)));
+        .any(|own| reader.is_any(own, &[TokenKind::And, TokenKind::Or]));
     let whole = reader.span(name..end);
     let set = expression(reader, at + 1..end, &[]);
     let text = value(format!("{} in subsets({})", reader.word(name), set.trim()));
@@ -438,9 +438,13 @@ fn not_equal(reader: &Reader, at: usize) -> Option<Phrase> {
 
 /// `{u, v} in E(G)`, `(u, v) in G.edges()`, `(u, v) in G`
 fn edge(reader: &Reader, at: usize) -> Option<Phrase> {
-    let opens = matches!(
-        reader.kind(at),
-        Some(TokenKind::OpenBrace | TokenKind::OpenParen | TokenKind::OpenBracket)
+    let opens = reader.is_any(
+        at,
+        &[
+            TokenKind::OpenBrace,
+            TokenKind::OpenParen,
+            TokenKind::OpenBracket,
+        ],
     );
     if !opens || reader.after_value(at) {
         return None;
@@ -516,10 +520,7 @@ fn outcome(reader: &Reader, at: usize) -> Option<Phrase> {
         .checked_sub(2)
         .and_then(|close| reader.open(close))
         .filter(|&open| open > 0)?;
-    let compares = matches!(
-        reader.kind(at - 1),
-        Some(TokenKind::Equal | TokenKind::NotEqual)
-    );
+    let compares = reader.is_any(at - 1, &[TokenKind::Equal, TokenKind::NotEqual]);
     let asks = matches!(reader.word(open - 1), "outcome" | "misere");
     if !compares || !asks || reader.defines(reader.word(at)) {
         return None;

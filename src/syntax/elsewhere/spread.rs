@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::families::compares;
 use super::range_first::range;
 use super::reader::Reader;
-use super::translate::expression;
+use super::translate::{expression, trimmed};
 use crate::token::TokenKind;
 
 /// The conditions on the variables in a range of tokens, with one condition for each variable: `n >= 1, m >= 1` for `n,
@@ -78,7 +78,7 @@ pub fn chains(reader: &Reader, parts: &[Range<usize>]) -> Option<(String, usize)
 /// The membership that `n = 1, 2, 3` means: `n in {1, 2, 3}`.
 pub fn listed(reader: &Reader, whole: Range<usize>) -> Option<String> {
     let sign = whole.start + 1;
-    let is_sign = matches!(reader.kind(sign), Some(TokenKind::Equal | TokenKind::In));
+    let is_sign = reader.is_any(sign, &[TokenKind::Equal, TokenKind::In]);
     if !is_sign || !reader.is_name(whole.start) || sign + 1 >= whole.end {
         return None;
     }
@@ -87,10 +87,7 @@ pub fn listed(reader: &Reader, whole: Range<usize>) -> Option<String> {
     if values.len() < 2 || !values.iter().all(is_value) {
         return None;
     }
-    let values: Vec<String> = values
-        .into_iter()
-        .map(|own| expression(reader, own, &[]).trim().to_owned())
-        .collect();
+    let values: Vec<String> = values.into_iter().map(|own| trimmed(reader, own)).collect();
     let variable = reader.word(whole.start);
     Some(format!("{variable} in {{{}}}", values.join(", ")))
 }
@@ -129,8 +126,5 @@ fn only_order(reader: &Reader, part: &Range<usize>) -> Option<usize> {
 
 /// Whether a sign of order says that its right side is the greater one.
 pub fn rises(reader: &Reader, sign: usize) -> bool {
-    matches!(
-        reader.kind(sign),
-        Some(TokenKind::Less | TokenKind::LessEqual)
-    )
+    reader.is_any(sign, &[TokenKind::Less, TokenKind::LessEqual])
 }

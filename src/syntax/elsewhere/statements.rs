@@ -3,7 +3,7 @@
 use super::definitions::{self, DEFINITION};
 use super::reader::{REACH, Reader, item, value};
 use super::spread;
-use super::translate::expression;
+use super::translate::{expression, trimmed};
 use super::{Idiom, Phrase};
 use crate::token::TokenKind;
 use nk_base::source::Span;
@@ -150,11 +150,7 @@ fn local_name(reader: &Reader, at: usize) -> Option<Phrase> {
         return Some(found);
     }
     let names = expression(reader, at + 1..word, &[]).replace(';', ",");
-    let text = format!(
-        "{} where {}",
-        expression(reader, word + 1..body, &[]).trim(),
-        names.trim()
-    );
+    let text = format!("{} where {}", trimmed(reader, word + 1..body), names.trim());
     // Only the whole right side of an item may have names without parentheses.
     let is_side = reader.inside(at).is_none() && at > 0 && reader.is(at - 1, TokenKind::Equal);
     let text = match is_side {
@@ -188,10 +184,7 @@ fn arrow(reader: &Reader, at: usize) -> Option<Phrase> {
     let begun = sign
         .then(|| {
             before.find(|&own| {
-                matches!(
-                    reader.kind(own),
-                    Some(TokenKind::Edge | TokenKind::Vertex | TokenKind::Colon)
-                )
+                reader.is_any(own, &[TokenKind::Edge, TokenKind::Vertex, TokenKind::Colon])
             })
         })
         .flatten()?;
@@ -218,25 +211,22 @@ fn range(reader: &Reader, at: usize) -> Option<Phrase> {
     let begin = (at.saturating_sub(REACH)..at)
         .rev()
         .find(|own| reader.begins_line(*own))?;
-    let asks = matches!(reader.kind(begin), Some(TokenKind::Eval | TokenKind::Check));
+    let asks = reader.is_any(begin, &[TokenKind::Eval, TokenKind::Check]);
     let end = reader
         .line_end(word + 1)
         .filter(|&end| asks && end > word + 1)?;
     let found =
         Phrase::new(reader, reader.span(at..at + 1), RANGE).covering(reader.span(begin..end));
-    let sign = matches!(
-        reader.kind(word + 2),
-        Some(TokenKind::Equal | TokenKind::In)
-    );
+    let sign = reader.is_any(word + 2, &[TokenKind::Equal, TokenKind::In]);
     let dots = reader
         .beside(word + 3..end.max(word + 3))
         .find(|&own| reader.is(own, TokenKind::Range));
     let condition = match dots.filter(|_| sign && reader.is_name(word + 1)) {
         Some(dots) if dots > word + 3 && dots + 1 < end => format!(
             "{} <= {} <= {}",
-            expression(reader, word + 3..dots, &[]).trim(),
+            trimmed(reader, word + 3..dots),
             reader.word(word + 1),
-            expression(reader, dots + 1..end, &[]).trim()
+            trimmed(reader, dots + 1..end)
         ),
         _ => match spread::listed(reader, word + 1..end) {
             Some(listed) => listed,
@@ -330,8 +320,7 @@ fn output(reader: &Reader, at: usize) -> Option<Phrase> {
             false => found,
         });
     }
-    let semicolon = reader.is(end - 1, TokenKind::Semicolon);
-    let end = if semicolon { end - 1 } else { end };
+    let end = reader.before_semicolon(end);
     let enclosed = reader.close(open).is_some_and(|close| close + 1 == end);
     let inner = if enclosed {
         open + 1..end - 1
@@ -341,9 +330,6 @@ fn output(reader: &Reader, at: usize) -> Option<Phrase> {
     if inner.is_empty() {
         return Some(found);
     }
-    let text = item(format!(
-        "{keyword} {}",
-        expression(reader, inner, &[]).trim()
-    ));
+    let text = item(format!("{keyword} {}", trimmed(reader, inner)));
     Some(found.meaning(whole, text))
 }

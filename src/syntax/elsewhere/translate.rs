@@ -16,6 +16,11 @@ use crate::token::TokenKind;
 /// A translated piece: its text, and the index of the token after it.
 pub type Piece = (String, usize);
 
+/// The translation of a range of tokens without blanks around it, with no heads of its own; see [`expression`].
+pub fn trimmed(reader: &Reader, range: Range<usize>) -> String {
+    expression(reader, range, &[]).trim().to_owned()
+}
+
 /// The translation of a range of tokens; tokens without a known translation stay as they are. `f[n]` becomes `f(n)` for
 /// each `f` of `heads` and each function that the text defines.
 pub fn expression(reader: &Reader, range: Range<usize>, heads: &[&str]) -> String {

@@ -178,10 +178,7 @@ fn range_of(reader: &Reader, range: Range<usize>, heads: &[&str]) -> String {
 /// `Sum[k^2, {k, 1, n}]`, `sum(k^2, k=1..n)`, `sum(k=1, n, k^2)`, `sum(k^2, k, 1, n)`, `vector(n, k, k^2)`.
 pub fn iterated(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
     let open = at + 1;
-    let is_open = matches!(
-        reader.kind(open),
-        Some(TokenKind::OpenParen | TokenKind::OpenBracket)
-    );
+    let is_open = reader.is_any(open, &[TokenKind::OpenParen, TokenKind::OpenBracket]);
     let is_mex = reader.is(at, TokenKind::Mex);
     if !is_open || !(reader.is_name(at) || is_mex) {
         return None;

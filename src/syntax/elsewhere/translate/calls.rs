@@ -35,10 +35,7 @@ const METHODS: &[&str] = &[
 
 /// Whether arguments follow a name.
 pub fn is_called(reader: &Reader, at: usize) -> bool {
-    matches!(
-        reader.kind(at + 1),
-        Some(TokenKind::OpenParen | TokenKind::OpenBracket)
-    )
+    reader.is_any(at + 1, &[TokenKind::OpenParen, TokenKind::OpenBracket])
 }
 
 /// The translation of the call of a method, or of a function of a module, that begins at a token.

@@ -19,7 +19,7 @@ pub fn called(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
     let [c, x, y] = &parts[..] else {
         return None;
     };
-    if matches!(reader.kind(close + 1), Some(TokenKind::Then)) {
+    if reader.is_any(close + 1, &[TokenKind::Then]) {
         return None;
     }
     let [c, x, y] = [c, x, y].map(|own| expression(reader, own.clone(), heads));
