@@ -2,6 +2,7 @@
 
 pub mod json;
 
+use std::borrow::Cow;
 use std::fmt;
 
 use nk_base::cancellation::StopReason;
@@ -56,24 +57,20 @@ impl Finding {
     /// The generating function of a sequence with a proved period; `None` if no period is proved, or if the generating
     /// function is too long.
     pub fn generating_function(&self) -> Option<GeneratingFunction> {
+        let own = self.repeating()?;
+        let terms: Vec<BigInt> = own.terms.iter().map(|own| BigInt::from(*own)).collect();
+        generating_function(&terms, own.first, &own.periodicity)
+    }
+
+    /// The terms and the periodicity; `None` if no period is proved.
+    fn repeating(&self) -> Option<Cow<'_, Repeating>> {
         match self {
-            Finding::Proved { proof, member, .. } => {
-                let first = proof.system().sequences[*member].first;
-                let terms = proof.table(*member)?.iter();
-                let terms: Vec<BigInt> = terms.map(|own| BigInt::from(*own)).collect();
-                generating_function(&terms, first, &proof.least_periodicity(*member)?)
-            }
-            Finding::Repeats { repeating, .. } => {
-                let terms = repeating.terms.iter();
-                let terms: Vec<BigInt> = terms.map(|own| BigInt::from(*own)).collect();
-                generating_function(&terms, repeating.first, &repeating.periodicity)
-            }
+            Finding::Proved { proof, member, .. } => Repeating::of(proof, *member).map(Cow::Owned),
+            Finding::Repeats { repeating, .. } => Some(Cow::Borrowed(repeating)),
             Finding::Open(_) | Finding::Other(_) | Finding::Graphs { .. } => None,
         }
     }
-}
 
-impl Finding {
     /// The finding that a search was interrupted before it had values.
     pub fn interrupted() -> Finding {
         Finding::Open(Open {
@@ -176,44 +173,27 @@ impl Page {
         let width = self.name_width;
         let start = |verdict: &str| format!("  {verdict:<7}  {name:<width$}  ");
         let below = format!("  {:<7}  {:<width$}  ", "", "");
-        let (period, facts, rests_on) = match &found.finding {
-            Finding::Proved {
-                proof,
-                member,
-                with,
-            } => {
-                let facts = Facts::of(proof, *member);
-                let rests_on = rests_on(name, with, proof.checked_to());
-                (
-                    repeats(&facts.periodicity, "n"),
-                    facts.exceptional(name),
-                    rests_on,
-                )
-            }
-            Finding::Repeats { repeating, .. } => {
-                let because = match repeating.rests_on.is_empty() {
-                    true => "by the arithmetic of its equation".to_owned(),
-                    false => format!("as {}", worded_periods(&repeating.rests_on)),
-                };
-                let is_list = program.functions[found.function.0].enumeration().is_some();
-                let (index, facts) = match is_list {
-                    true => {
-                        let linear = found.finding.generating_function();
-                        ("k", linear.map(|own| signature(&own)).unwrap_or_default())
-                    }
-                    false => ("n", Facts::of_terms(repeating).exceptional(name)),
-                };
-                (repeats(&repeating.periodicity, index), facts, because)
-            }
-            finding => {
-                let reason = reason(found.function, finding, program);
-                let place = place(finding, sources);
-                let place = place.map_or(String::new(), |own| {
-                    format!(" ({}:{}:{})", own.file, own.line, own.column)
-                });
-                return format!("{}{reason}{place}\n", start("unknown"));
-            }
+        let Some(repeating) = found.finding.repeating() else {
+            let reason = reason(found.function, &found.finding, program);
+            let place = place(&found.finding, sources);
+            let place = place.map_or(String::new(), |own| {
+                format!(" ({}:{}:{})", own.file, own.line, own.column)
+            });
+            return format!("{}{reason}{place}\n", start("unknown"));
         };
+        let rests_on = match &found.finding {
+            Finding::Proved { proof, with, .. } => rests_on(name, with, proof.checked_to()),
+            _ if repeating.rests_on.is_empty() => "by the arithmetic of its equation".to_owned(),
+            _ => format!("as {}", worded_periods(&repeating.rests_on)),
+        };
+        let (index, facts) = match program.functions[found.function.0].enumeration() {
+            Some(_) => {
+                let linear = found.finding.generating_function();
+                ("k", linear.map(|own| signature(&own)).unwrap_or_default())
+            }
+            None => ("n", exceptional(&repeating, name)),
+        };
+        let period = repeats(&repeating.periodicity, index);
         let mut text = format!("{}{period:<PERIOD_WIDTH$}  {facts}", start("proved"));
         text = format!("{}\n{below}{rests_on}\n", text.trim_end());
         if self.linear {
@@ -225,51 +205,18 @@ impl Page {
     }
 }
 
-/// The statement of a proof about one sequence.
-struct Facts {
-    periodicity: Periodicity,
-    /// The exceptions to the period, with their values.
-    exceptions: Vec<(i64, i64)>,
-    /// The largest value; `None` if the saltus is not 0.
-    largest: Option<i64>,
-}
-
-impl Facts {
-    fn of(proof: &PeriodProof, member: Member) -> Facts {
-        let known = "the proof is about this member";
-        let periodicity = proof.least_periodicity(member).expect(known);
-        let largest = proof.table(member).expect(known).iter().max();
-        let exceptions = proof.exceptions(member).expect(known).into_iter();
-        Facts {
-            periodicity,
-            exceptions: exceptions.map(|(n, own)| (n, i64::from(own))).collect(),
-            largest: largest
-                .filter(|_| periodicity.saltus == 0)
-                .map(|own| i64::from(*own)),
-        }
-    }
-
-    fn of_terms(own: &Repeating) -> Facts {
-        let periodicity = own.periodicity;
-        let largest = own.terms.iter().max().copied();
-        Facts {
-            periodicity,
-            exceptions: own.exceptions(),
-            largest: largest.filter(|_| periodicity.saltus == 0),
-        }
-    }
-
-    fn exceptional(&self, name: &str) -> String {
-        let count = plural(self.exceptions.len() as u64, "exception");
-        let exceptions = match self.exceptions.as_slice() {
-            [] => "no exceptions".to_owned(),
-            [(n, value)] => format!("{count}, {name}({n}) = {value}"),
-            [.., (n, value)] => format!("{count}, the last {name}({n}) = {value}"),
-        };
-        match self.largest {
-            Some(largest) => format!("{exceptions}; largest value {largest}"),
-            None => exceptions,
-        }
+/// The exceptions to a period, and the largest value.
+fn exceptional(own: &Repeating, name: &str) -> String {
+    let exceptions = own.exceptions();
+    let count = plural(exceptions.len() as u64, "exception");
+    let exceptions = match exceptions.as_slice() {
+        [] => "no exceptions".to_owned(),
+        [(n, value)] => format!("{count}, {name}({n}) = {value}"),
+        [.., (n, value)] => format!("{count}, the last {name}({n}) = {value}"),
+    };
+    match own.largest() {
+        Some(largest) => format!("{exceptions}; largest value {largest}"),
+        None => exceptions,
     }
 }
 

@@ -12,8 +12,9 @@ use nk_lang::ir::{
     Check, Clause, Expr, ExprKind, Frame, Function, FunctionId, FunctionRule, Operation, Ranges,
     Variable, VariableRange,
 };
+use nk_prove::PeriodProof;
 use nk_syntax::ast::Comparison;
-use nk_system::Periodicity;
+use nk_system::{Member, Periodicity};
 use nk_verify::claim::Accepted;
 
 /// A sequence that has a periodicity: the members of an enumeration in their order, or the values of a function of such
@@ -50,6 +51,27 @@ impl Repeating {
             periodicity,
             rests_on,
         }
+    }
+
+    /// What a proof says of a member; `None` if it is not about the member.
+    pub fn of(proof: &PeriodProof, member: Member) -> Option<Repeating> {
+        let first = proof.system().sequences[member].first;
+        let terms = proof.table(member)?.iter().map(|own| i64::from(*own));
+        let periodicity = proof.least_periodicity(member)?;
+        Some(Repeating {
+            first,
+            terms: terms
+                .take((periodicity.last() - first + 1) as usize)
+                .collect(),
+            periodicity,
+            rests_on: Vec::new(),
+        })
+    }
+
+    /// The largest term; `None` if the saltus is not 0.
+    pub fn largest(&self) -> Option<i64> {
+        let largest = self.terms.iter().max().copied();
+        largest.filter(|_| self.periodicity.saltus == 0)
     }
 
     /// The exceptions, which are the indices in the preperiod where the continued period fails, with their values.

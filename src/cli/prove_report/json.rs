@@ -6,7 +6,7 @@ use nk_terminal::json::{PeriodObject, Place, RocqObject, periods};
 use serde::Serialize;
 
 use super::super::generating_function;
-use super::{Facts, Finding, Found, place, reason};
+use super::{Finding, Found, place, reason};
 
 // This type is for the schema alone. Each function is printed on a line of its own, which serde_json cannot do.
 /// nkdsl prove
@@ -65,55 +65,38 @@ enum Word {
 
 impl FunctionObject {
     pub fn new(found: &Found, program: &Program, sources: &SourceMap) -> FunctionObject {
-        let linear = found.finding.generating_function();
+        let finding = &found.finding;
+        let linear = finding.generating_function();
         let linear = linear.as_ref();
-        let object = FunctionObject {
+        let function = &program.functions[found.function.0];
+        let mut object = FunctionObject {
             generating_function: linear.map(generating_function::fraction),
-            name: program.functions[found.function.0].name.clone(),
+            name: function.name.clone(),
             recurrence_from: linear.map(|own| own.holds_from()),
             signature: linear.map(generating_function::signature_of),
             ..FunctionObject::default()
         };
-        match &found.finding {
-            Finding::Repeats { repeating, .. } => {
-                let is_list = program.functions[found.function.0].enumeration().is_some();
-                let facts = (!is_list).then(|| Facts::of_terms(repeating));
-                let periodicity = repeating.periodicity;
-                FunctionObject {
-                    verdict: Word::Proved,
-                    because: Some(periods(&repeating.rests_on)),
-                    largest: facts.as_ref().and_then(|own| own.largest),
-                    exceptions: facts.map(|own| own.exceptions),
-                    period: Some(periodicity.period),
-                    preperiod: Some(periodicity.preperiod),
-                    saltus: Some(periodicity.saltus),
-                    ..object
-                }
-            }
-            Finding::Proved {
-                proof,
-                member,
-                with,
-            } => {
-                let facts = Facts::of(proof, *member);
-                FunctionObject {
-                    verdict: Word::Proved,
-                    checked_to: Some(proof.checked_to()),
-                    exceptions: Some(facts.exceptions),
-                    largest: facts.largest,
-                    period: Some(facts.periodicity.period),
-                    preperiod: Some(facts.periodicity.preperiod),
-                    saltus: Some(facts.periodicity.saltus),
-                    with: Some(with.clone()),
-                    ..object
-                }
-            }
-            finding => FunctionObject {
-                reason: Some(reason(found.function, finding, program)),
-                place: place(finding, sources),
-                ..object
-            },
+        let Some(repeating) = finding.repeating() else {
+            object.reason = Some(reason(found.function, finding, program));
+            object.place = place(finding, sources);
+            return object;
+        };
+        object.verdict = Word::Proved;
+        object.period = Some(repeating.periodicity.period);
+        object.preperiod = Some(repeating.periodicity.preperiod);
+        object.saltus = Some(repeating.periodicity.saltus);
+        if function.enumeration().is_none() {
+            object.exceptions = Some(repeating.exceptions());
+            object.largest = repeating.largest();
         }
+        match finding {
+            Finding::Proved { proof, with, .. } => {
+                object.checked_to = Some(proof.checked_to());
+                object.with = Some(with.clone());
+            }
+            _ => object.because = Some(periods(&repeating.rests_on)),
+        }
+        object
     }
 }
 
