@@ -219,8 +219,8 @@ fn refused(refusal: &DeriveError, target: &Target, console: &Console) -> Exit {
     Exit::Fails
 }
 
-/// nkdsl derive: a specification, or why there are no recurrences. Only a refusal has the keys `drawing` and `place`, and only
-/// `--rocq` makes the key `rocq`.
+/// nkdsl derive: a specification, or why there are no recurrences. Only a refusal has the keys `drawing` and `place`,
+/// and only `--rocq` makes the key `rocq`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DeriveDocument {

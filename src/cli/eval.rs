@@ -89,8 +89,8 @@ pub struct EvalArguments {
     format: Style,
     /// Write to this file instead of standard output, once all terms are known
     ///
-    /// The file is replaced as a whole. If a limit or Ctrl-C ends the run, an existing file stays as it is, and the terms so
-    /// far go to OUT.partial.
+    /// The file is replaced as a whole. If a limit or Ctrl-C ends the run, an existing file stays as it is, and the
+    /// terms so far go to OUT.partial.
     #[arg(short, long, value_name = "OUT", conflicts_with = "plan")]
     output: Option<String>,
     /// Print how the terms would be computed, as `nkdsl plan` does, and no terms

@@ -68,7 +68,8 @@ pub struct PlayArguments {
     /// A specification
     #[arg(value_name = "FILE")]
     file: String,
-    /// A graph in the names of the file: `lattice(3, 5)`; a game on one: `grim(lattice(3, 5))`; or another position: `kayles(12)`, or a sum of such
+    /// A graph in the names of the file: `lattice(3, 5)`; a game on one: `grim(lattice(3, 5))`; or another position:
+    /// `kayles(12)`, or a sum of such
     #[arg(value_name = "GRAPH")]
     graph: String,
     /// Who makes the first move

@@ -63,7 +63,8 @@ pub struct PlotArguments {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<String>,
-    /// What to write [default: what the extension of OUT says, else the picture in a terminal that shows pictures, else text]
+    /// What to write [default: what the extension of OUT says, else the picture in a terminal that shows pictures, else
+    /// text]
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// Plot all in one frame, with a legend

@@ -88,8 +88,8 @@ const MOST_EDGES: usize = 400_000;
 /// (1973).
 const DITHER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 
-/// A graph of any size in lines of at most `width` characters: the more edges run through a place, the denser are its dots. A
-/// vertex without edges is a dot. No vertex is named.
+/// A graph of any size in lines of at most `width` characters: the more edges run through a place, the denser are its
+/// dots. A vertex without edges is a dot. No vertex is named.
 pub fn density(subject: Subject, layout: &Layout, width: usize) -> String {
     let mut page = Page::new(&layout.at, width, 0);
     let mut counts = vec![0u32; page.columns * WIDE * page.rows * TALL];

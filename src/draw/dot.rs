@@ -74,7 +74,8 @@ fn left(subject: Subject, played: &Move) -> Vec<Colour> {
     fills
 }
 
-/// The marks of a vertex: whether it is played or taken, whether it wins, and the nimber of a component at its first vertex.
+/// The marks of a vertex: whether it is played or taken, whether it wins, and the nimber of a component at its first
+/// vertex.
 fn marks(v: usize, fill: Colour, played: &Move) -> String {
     let wins = played.wins.as_ref();
     let wins = wins.is_some_and(|own| own.vertices.contains(&v));

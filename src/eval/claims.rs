@@ -7,9 +7,9 @@
 //! The rules are those of arithmetic: a sequence has the periodicity that is proved of it; n itself has the period 1
 //! and the saltus 1; sums add saltuses. The order of the two sides of a comparison repeats if they have one saltus. If one
 //! has the greater saltus, or if both are polynomials in n, their order stays the same from some n on; minima and maxima
-//! repeat likewise. A function that is defined by others has the periodicity of its equation. An enumeration whose property is periodic in N, with m members in each
-//! period of q, has the period m and the saltus q. An expression without a rule has no periodicity, and nothing is
-//! proved of it.
+//! repeat likewise. A function that is defined by others has the periodicity of its equation. An enumeration whose
+//! property is periodic in N, with m members in each period of q, has the period m and the saltus q. An expression
+//! without a rule has no periodicity, and nothing is proved of it.
 
 use std::cmp::Ordering;
 

@@ -328,8 +328,8 @@ impl ComputedSystem {
         }
     }
 
-    /// The value of a part at n; the next `more` values are computed with it, because the next one is usually asked for, and the
-    /// scans take many indices at the cost of a few. Lack of memory for later values is not an error.
+    /// The value of a part at n; the next `more` values are computed with it, because the next one is usually asked
+    /// for, and the scans take many indices at the cost of a few. Lack of memory for later values is not an error.
     fn value_ahead(
         &mut self,
         member: Member,

@@ -201,8 +201,8 @@ pub(super) fn sequences(expr: &Expr) -> Vec<SequenceId> {
     found
 }
 
-/// The OEIS terms of a statement outside builders, whose ranges are their own affair: with their index, and whether they are
-/// asked for at every point where the statement is true.
+/// The OEIS terms of a statement outside builders, whose ranges are their own affair: with their index, and whether
+/// they are asked for at every point where the statement is true.
 fn oeis_terms(statement: &Expr) -> Vec<(SequenceId, &Expr, bool)> {
     let conjuncts = match &statement.kind {
         ExprKind::And(operands) => operands,

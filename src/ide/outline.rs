@@ -24,8 +24,8 @@ pub enum Entry {
 pub struct Heading {
     /// The sort of the entry.
     pub entry: Entry,
-    /// The left side of an equation, the name of a family or a vertex, the label or the expression of an eval, the statement
-    /// of a check, or the path of a `use`.
+    /// The left side of an equation, the name of a family or a vertex, the label or the expression of an eval, the
+    /// statement of a check, or the path of a `use`.
     pub name: String,
     /// The parameters of a family: `(m, n)`; otherwise empty.
     pub detail: String,

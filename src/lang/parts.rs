@@ -137,8 +137,8 @@ impl Expr {
     }
 
     /// Calls `visit` for this expression and all within it that stand outside builders, and says of each whether it is
-    /// evaluated wherever this one is: `always`, unless a condition or an earlier operand decides, or it is the value of a local
-    /// name.
+    /// evaluated wherever this one is: `always`, unless a condition or an earlier operand decides, or it is the value
+    /// of a local name.
     pub fn each_outside_builders<'e>(
         &'e self,
         always: bool,

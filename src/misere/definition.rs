@@ -1,8 +1,8 @@
 //! Outcomes in misère play by the definition.
 //!
 //! A sum without moves is an N-position: the player to move has won, because the other player made the last move. Any
-//! other sum is a P-position exactly if all its options are N-positions. [`Table::outcome`] follows this sentence and remembers
-//! the sums that it has met; everything else in this crate is tested against it.
+//! other sum is a P-position exactly if all its options are N-positions. [`Table::outcome`] follows this sentence and
+//! remembers the sums that it has met; everything else in this crate is tested against it.
 
 use nk_base::cancellation::{CancelToken, StopReason};
 use rustc_hash::FxHashMap;

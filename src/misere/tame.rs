@@ -3,8 +3,8 @@
 //! [`nk_base::tame`] has the theorem for all games: if every heap has a value that fits the values of its options, then
 //! the values say who wins on sums. The number of a value is the nim-value of normal play.
 //!
-//! **Theorem.** Let an octal game have its last digit that is not 0 at place k. Let the heaps up to 2 f + k + 1 have values,
-//! where all heaps above f are firm. Then all heaps have values, and those above f are firm.
+//! **Theorem.** Let an octal game have its last digit that is not 0 at place k. Let the heaps up to 2 f + k + 1 have
+//! values, where all heaps above f are firm. Then all heaps have values, and those above f are firm.
 //!
 //! *Proof*, by induction on n > 2 f + k + 1. A move from n takes at most k tokens and leaves r > 2 f tokens, and r >= 1. If
 //! it leaves one heap, that is above f, and if it leaves two, the larger one is. So each option has a firm part, and is

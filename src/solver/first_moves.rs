@@ -9,8 +9,9 @@ use nk_graph::{Graph, induced, mirror, orbits_within};
 /// The visits of edge ends that the search for the orbits of vertices may take.
 const WORK: usize = 1_000_000;
 
-/// What a first move shows after which each component has a mirror or cancels. The rest is a P-position, so the nimber of the
-/// connected graph is not 0. If the graph is vertex-transitive, all moves leave the same position, and the nimber is 1.
+/// What a first move shows after which each component has a mirror or cancels. The rest is a P-position, so the nimber
+/// of the connected graph is not 0. If the graph is vertex-transitive, all moves leave the same position, and the
+/// nimber is 1.
 ///
 /// `None` if no such move is found, or if what it shows is not what was asked for.
 pub(super) fn answer(

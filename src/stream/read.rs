@@ -48,8 +48,8 @@ pub(crate) fn read_record(record: &[u8], format: Format, line: u64) -> Result<Na
     }
 }
 
-/// The parts of a [`plain`] text that are graphs, each with the number of its first line; `first` is the number of the first line
-/// of the text.
+/// The parts of a [`plain`] text that are graphs, each with the number of its first line; `first` is the number of the
+/// first line of the text.
 pub(crate) fn records(text: &[u8], format: Format, first: u64) -> Vec<(u64, &[u8])> {
     match format {
         Format::Graph6 | Format::Sparse6 => lines::records(text, first),

@@ -91,8 +91,8 @@ pub struct RocqObject {
     pub file: Option<String>,
     /// The reason why none was written.
     pub reason: Option<String>,
-    /// Whether the file replaces one of that name with another text, such as an older one of this claim or one of the same words
-    /// about other definitions.
+    /// Whether the file replaces one of that name with another text, such as an older one of this claim or one of the
+    /// same words about other definitions.
     pub replaced: bool,
     /// The name of the theorem in the file.
     pub theorem: Option<String>,

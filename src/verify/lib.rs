@@ -14,9 +14,9 @@
 //! * [`quotient`]: a finite monoid gives the outcomes of all sums of heaps of an octal game in misère play.
 //! * [`kind`](kind()): the kind of a certificate.
 //!
-//! Each kind of certificate has a type for its content, `Certificate`, `Claim` or `Statements`, with a method `write` that gives the
-//! text and a function `read`. A function `verify` of the module takes a text; a certificate about one graph is
-//! verified by its method `verify`. `HEAD` or `HEADS` has the first line of the text.
+//! Each kind of certificate has a type for its content, `Certificate`, `Claim` or `Statements`, with a method `write`
+//! that gives the text and a function `read`. A function `verify` of the module takes a text; a certificate about one
+//! graph is verified by its method `verify`. `HEAD` or `HEADS` has the first line of the text.
 //!
 //! ```
 //! use nk_base::cancellation::CancelToken;

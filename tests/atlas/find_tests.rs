@@ -850,7 +850,8 @@ fn the_script_finds_games_and_sequences() {
     }
 }
 
-/// The script first says what is known of a game. It takes several codes and short ones, and prints the facts of `further.tsv`.
+/// The script first says what is known of a game. It takes several codes and short ones, and prints the facts of
+/// `further.tsv`.
 #[test]
 fn the_script_finds_codes() {
     // A question, the beginning of a line of the answer, and whether the script has one.

@@ -139,7 +139,8 @@ fn graph(text: &str) -> Result<Graph, String> {
         .map_err(|why| format!("{text}: {why}"))
 }
 
-/// Counts the graphs of a class by the number that `value` gives; `None` if that takes longer than the given number of seconds.
+/// Counts the graphs of a class by the number that `value` gives; `None` if that takes longer than the given number of
+/// seconds.
 ///
 /// # Errors
 ///

@@ -2,10 +2,10 @@
 //! and with the plain method with components in C.
 //!
 //! `cargo bench --bench classes -p nk-solver` prints a row for each graph as it is found, then a row for each class and the
-//! worst ratios, and fails if the default takes more than [`MOST`] times as long as another way, apart from [`START`]. Words
-//! after `--` choose classes, and `--seed N` draws other graphs. With `--write` all rows are written to
-//! `docs/lab/classes.tsv`. Each figure is the CPU time of a search with an empty table, without the start of the process,
-//! the median of its runs. Nimbers must be equal.
+//! worst ratios, and fails if the default takes more than [`MOST`] times as long as another way, apart from [`START`].
+//! Words after `--` choose classes, and `--seed N` draws other graphs. With `--write` all rows are written to
+//! `docs/lab/classes.tsv`. Each figure is the CPU time of a search with an empty table, without the start of the
+//! process, the median of its runs. Nimbers must be equal.
 
 mod install;
 mod own;

@@ -66,8 +66,8 @@ impl Statement {
         }
     }
 
-    /// The truth at n, from the left to the right as far as it is not decided; `None` where an element is asked for that the
-    /// list does not have.
+    /// The truth at n, from the left to the right as far as it is not decided; `None` where an element is asked for
+    /// that the list does not have.
     fn truth(&self, lists: &Lists, n: i64) -> Option<bool> {
         match self {
             Below(bound) => Some(n < *bound),

@@ -1,5 +1,5 @@
-//! The target of a derivation: a graph expression in one variable, in the names of a file. Certificates may be about graphs in
-//! several variables.
+//! The target of a derivation: a graph expression in one variable, in the names of a file. Certificates may be about
+//! graphs in several variables.
 
 use nk_base::source::SourceMap;
 use nk_lang::Checked;

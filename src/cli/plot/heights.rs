@@ -58,8 +58,8 @@ fn logarithm(value: &Number) -> f64 {
     of(ratio.numer()) - of(ratio.denom())
 }
 
-/// A number below all values with as many zeros at its end as their differences have digits; `None` if the values themselves
-/// can be told apart.
+/// A number below all values with as many zeros at its end as their differences have digits; `None` if the values
+/// themselves can be told apart.
 fn base<'v>(values: impl Iterator<Item = &'v Number>) -> Option<Number> {
     let values: Vec<_> = values.map(Number::to_rational).collect();
     let (low, high) = (values.iter().min()?, values.iter().max()?);

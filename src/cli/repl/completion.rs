@@ -20,8 +20,8 @@ use super::names;
 /// The place where the word to complete begins, and the words that may stand there.
 pub type Found = (usize, Vec<Pair>);
 
-/// The words that may stand at `at` of a line, if `session` has been typed before. Those of the library that need a `use` are
-/// added to `offered`.
+/// The words that may stand at `at` of a line, if `session` has been typed before. Those of the library that need a
+/// `use` are added to `offered`.
 ///
 /// # Errors
 ///
@@ -316,8 +316,8 @@ mod tests {
         words.into_iter().map(str::to_owned).collect()
     }
 
-    /// A name of the library is offered with the file that it needs, but not once that is used, nor where a name of that file
-    /// has another meaning.
+    /// A name of the library is offered with the file that it needs, but not once that is used, nor where a name of
+    /// that file has another meaning.
     #[test]
     fn names_of_the_library_are_offered() {
         for (line, session, wanted, file) in [

@@ -56,7 +56,8 @@ enum Last {
     Nothing(&'static str),
     /// A truth value, or numbers, as an expression.
     Plain(String),
-    /// Another value, such as a graph, as an expression. The expression has this value as long as no definition is replaced.
+    /// Another value, such as a graph, as an expression. The expression has this value as long as no definition is
+    /// replaced.
     Of(String),
 }
 
@@ -280,8 +281,8 @@ impl Session {
         self.analyse(&whole, console)
     }
 
-    /// Checks an expression beside the definitions of the session, as the command line does beside a file. Messages show the
-    /// expression as it was typed, and the definitions by their places among the items.
+    /// Checks an expression beside the definitions of the session, as the command line does beside a file. Messages
+    /// show the expression as it was typed, and the definitions by their places among the items.
     ///
     /// # Errors
     ///

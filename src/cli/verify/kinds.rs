@@ -247,8 +247,8 @@ fn repeats_with(period: i64, saltus: i64) -> String {
     }
 }
 
-/// The least period of a sequence and its saltus, where the certificate states a multiple of that period. The values end with a
-/// whole period.
+/// The least period of a sequence and its saltus, where the certificate states a multiple of that period. The values
+/// end with a whole period.
 fn least_period(values: &[u32], period: i64, saltus: i64) -> Option<(i64, i64)> {
     let length = usize::try_from(period).ok()?;
     let last = &values[values.len().checked_sub(length)?..];

@@ -70,8 +70,8 @@ impl Piece {
         }
     }
 
-    /// Whether the piece attacks the square `down` rows below its own and `right` columns to the right of it. `torus` is the
-    /// size of the board, in rows and columns, if its opposite edges are joined.
+    /// Whether the piece attacks the square `down` rows below its own and `right` columns to the right of it. `torus`
+    /// is the size of the board, in rows and columns, if its opposite edges are joined.
     fn attacks(self, (down, right): (i64, i64), torus: Option<(i64, i64)>) -> bool {
         let is_diagonal = |down: i64, right: i64| match torus {
             None => down.abs() == right.abs(),

@@ -1,8 +1,8 @@
 //! Places by the distances to a few vertices, for graphs with too many vertices for all distances.
 //!
-//! The pivots are far from each other. The centred squares of the distances of all vertices to them are projected to the plane
-//! of the two largest singular values. Source: Brandes and Pich, "Eigensolver methods for progressive multidimensional scaling
-//! of large data" (2007).
+//! The pivots are far from each other. The centred squares of the distances of all vertices to them are projected to
+//! the plane of the two largest singular values. Source: Brandes and Pich, "Eigensolver methods for progressive
+//! multidimensional scaling of large data" (2007).
 
 use super::Point;
 use super::stress::{leading, turned};

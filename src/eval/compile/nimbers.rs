@@ -135,8 +135,8 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether all positive integers compare with the bound in one way, so that only 0 may differ: the bound is 0, or it is 1 in
-/// `x < 1` or `x >= 1`.
+/// Whether all positive integers compare with the bound in one way, so that only 0 may differ: the bound is 0, or it is
+/// 1 in `x < 1` or `x >= 1`.
 fn separates_zero(op: Option<Comparison>, bound: &Expr) -> bool {
     let ExprKind::Number(bound) = &bound.kind else {
         return false;

@@ -140,9 +140,9 @@ const LINES_OF_PYTHON: usize = 30;
 /// The largest argument for which the recursion of any function stays within the limit of Python.
 const DEEP: i64 = 200;
 
-/// A program of a few lines that lists the terms of an eval, by the definitions of its specification, as entries of the OEIS
-/// have them; `last` is the last value of its first variable, or the last antidiagonal. `None` if there is no table of
-/// spellings for the language, if a program cannot express the eval, or if the program would be long.
+/// A program of a few lines that lists the terms of an eval, by the definitions of its specification, as entries of the
+/// OEIS have them; `last` is the last value of its first variable, or the last antidiagonal. `None` if there is no
+/// table of spellings for the language, if a program cannot express the eval, or if the program would be long.
 pub fn short_written_program(
     program: &Program,
     eval: &Eval,

@@ -19,8 +19,8 @@ use nk_verify::symmetry::{
 use candidates::Candidates;
 use samples::Sample;
 
-/// A claim about the nimber of the graphs of a family. The variables of the statement are the parameters, the nimber and the
-/// outcome.
+/// A claim about the nimber of the graphs of a family. The variables of the statement are the parameters, the nimber
+/// and the outcome.
 #[derive(Clone, Copy, Debug)]
 pub struct FamilyClaim<'q, F = Family> {
     /// The claim as it was asked for.

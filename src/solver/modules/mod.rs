@@ -7,7 +7,8 @@
 //! into modules, its options are those of the quotient, whose vertices represent the modules:
 //!
 //! * O(A + B) = { o (+) g(B) : o in O(A) } u { g(A) (+) o : o in O(B) } for a sum, and O(A * B) = O(A) u O(B) for a join;
-//! * a connected set C of vertices of a quotient with several vertices has the options o (+) g(C - N\[v\]), v in C, o in O(v).
+//! * a connected set C of vertices of a quotient with several vertices has the options o (+) g(C - N\[v\]), v in C, o
+//!   in O(v).
 //!
 //! A graph is a sum, or a join, or has largest modules that are disjoint ([`split`]). [`twins`] are united first, which
 //! suffices for cographs. The options of a quotient are found by a search with a small effort ([`memo`]). Where that

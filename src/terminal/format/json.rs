@@ -8,8 +8,8 @@ use super::{Ending, Format, Subject};
 use crate::exit::Failure;
 use crate::json::{JsonNumber, JsonValue};
 
-// The documentation of this type is its title in the schema. The type is for the schema alone, since terms are printed while
-// they are computed.
+// The documentation of this type is its title in the schema. The type is for the schema alone, since terms are printed
+// while they are computed.
 /// nkdsl eval
 #[cfg(feature = "schema")]
 #[derive(schemars::JsonSchema)]

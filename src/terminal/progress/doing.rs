@@ -279,7 +279,8 @@ mod tests {
         assert!(!shown.contains("left"), "{shown}");
     }
 
-    /// A search of graphs whose terms took `costs` positions, and that has searched `now` positions of the next term in 10 s.
+    /// A search of graphs whose terms took `costs` positions, and that has searched `now` positions of the next term in
+    /// 10 s.
     fn searching(costs: &[u64], now: u64, total: Option<u64>) -> Doing {
         let mut doing = Doing::new("a".to_owned(), nk_solver::Progress::default());
         doing.since -= Duration::from_secs(20);

@@ -131,7 +131,8 @@ impl Pair {
         Ok(own? == other?)
     }
 
-    /// The vertices of one description for N = n, the ends of loops that are not vertices, and the edges that are not loops.
+    /// The vertices of one description for N = n, the ends of loops that are not vertices, and the edges that are not
+    /// loops.
     fn graph(&self, side: usize, n: i64) -> Result<[BTreeSet<Vec<Label>>; 3], VerifyError> {
         let vertices = there(&self.vertices[side], n)?;
         let mut strays = there(&self.loops[side], n)?;

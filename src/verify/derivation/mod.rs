@@ -19,20 +19,17 @@
 //! spoke 0 1                           two hubs that are joined
 //! reach 0 3                           hub 0 is joined to these kinds of every cell (as bits), and to no other
 //! repeat 1 2                          the nimber is the same with m and with m + 2 cells, for m >= 1
-//! ring 0 1                            the strip is a ring: kind k behind the last cell is the kind (k-th number) of the first cell
-//! twin kind 2 1                       kind 2 has the twin 1 and is left out; later kinds are renumbered; `twin left 1 0` likewise
-//! cap left 3 1 2                      vertices of the end (as bits), then the columns (as bits), outermost first
-//! word 0 0 member 0 shift 0           left cap, right cap: the word with a run of j cells is member 0 at j + shift
-//! whole member 0 shift 0              the strip of m cells is member 0 at m + shift
-//! sequence 0 first 0 name a           as in certificates of periodicity; so are the terms
-//! initial 0 1
-//! convolution 0 0 shift 3 from 0 0 xor 0
-//! residue 0 of 1 from 0               n = 1 N + 0, for N from 0 on
-//! name v                              a name of vertices, numbered from 0
-//! vertices 0 1 0 0 low 0 0 high 1 0   v[1 t + 0 N + 0] for t from 0 N + 0 (the largest of several) to 1 N + 0
-//! edges 0 1 0 0 -- 1 1 0 1 low 0 0 high 1 -1 if 1 -1      two ends; only if 1 N - 1 >= 0
-//! part 0 growth 1 offset 0            1 N + 0 cells of strip 0
-//! cells 0 is 0 1 0 1 low 0 0 high 1 -1      kind 0 of cell t, from 0 to 1 N - 1, is vertex v[1 t + 0 N + 1];
+//! ring 0 1                            the strip is a ring: kind k behind the last cell is the kind (k-th number) of
+//! the first cell twin kind 2 1                       kind 2 has the twin 1 and is left out; later kinds are
+//! renumbered; `twin left 1 0` likewise cap left 3 1 2                      vertices of the end (as bits), then the
+//! columns (as bits), outermost first word 0 0 member 0 shift 0           left cap, right cap: the word with a run of j
+//! cells is member 0 at j + shift whole member 0 shift 0              the strip of m cells is member 0 at m + shift
+//! sequence 0 first 0 name a           as in certificates of periodicity; so are the terms initial 0 1 convolution 0 0
+//! shift 3 from 0 0 xor 0 residue 0 of 1 from 0               n = 1 N + 0, for N from 0 on name v                      
+//! a name of vertices, numbered from 0 vertices 0 1 0 0 low 0 0 high 1 0   v[1 t + 0 N + 0] for t from 0 N + 0 (the
+//! largest of several) to 1 N + 0 edges 0 1 0 0 -- 1 1 0 1 low 0 0 high 1 -1 if 1 -1      two ends; only if 1 N - 1 >=
+//! 0 part 0 growth 1 offset 0            1 N + 0 cells of strip 0 cells 0 is 0 1 0 1 low 0 0 high 1 -1      kind 0 of
+//! cell t, from 0 to 1 N - 1, is vertex v[1 t + 0 N + 1];
 //!                                     further lines for kind 0 give its vertices in the following cells
 //! at left 0 0 0 0                     the vertices of the ends (and hubs)
 //! loose 1 0 0 7                       a vertex of no part

@@ -5,7 +5,8 @@ use super::term::Formula;
 
 /// A claim about the nimber of all graphs of a family, and the symmetries that prove it.
 ///
-/// The variables of the statement are the parameters, then the nimber, then the outcome: 1 if the nimber is positive, else 0.
+/// The variables of the statement are the parameters, then the nimber, then the outcome: 1 if the nimber is positive,
+/// else 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate<F = Family, G = Ground> {
     /// The claim as the user wrote it; it is not checked.

@@ -447,8 +447,8 @@ fn random_recurrences_have_the_values_and_periods_of_the_definition() {
     assert!(refused.values().sum::<usize>() * 20 < all, "{refused:#?}");
 }
 
-/// The moves of a game take a number that is not a multiple of 3; splits into equal parities; conditions on n; equations for
-/// residues, also with sequences that have no conditions; a function of a function, and an enumeration.
+/// The moves of a game take a number that is not a multiple of 3; splits into equal parities; conditions on n;
+/// equations for residues, also with sequences that have no conditions; a function of a function, and an enumeration.
 const GAMES: &str = "
     S = {1, 2, 5}
     three(n) = mex { three(n-k) : 1 <= k <= n, k mod 3 != 0 }
