@@ -1,17 +1,15 @@
 //! Candidates for the quotient with one more heap, each tried by [`Closure`].
 
-use std::fmt;
-
 use fixedbitset::FixedBitSet;
-use nk_base::cancellation::{CancelToken, Cancelled};
+use nk_base::cancellation::CancelToken;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::closure::{Closure, ClosureError};
 use crate::learning::Learner;
-use crate::learning_error::LearningError;
 use crate::outcomes::Outcomes;
 use crate::quotient::Quotient;
 use crate::rules::Rules;
+use crate::search_error::SearchError;
 use crate::words::{self, Word};
 
 /// A quotient of the heaps 1, ..., n that has passed all conditions.
@@ -23,40 +21,6 @@ pub struct Known {
     pub elements: Vec<usize>,
     /// The closure that showed that the quotient is right.
     pub closure: Closure,
-}
-
-/// The reason why there is no quotient.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CandidateError {
-    /// The quotient has more elements than the limit, or more memory was needed to find it.
-    Large,
-    /// No candidate passed the conditions.
-    Wrong,
-    /// The work was cancelled.
-    Cancelled,
-}
-
-impl fmt::Display for CandidateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CandidateError::Large => {
-                f.write_str("more elements, or more memory to find them, than the limits allow")
-            }
-            CandidateError::Wrong => f.write_str("no candidate passed the conditions"),
-            CandidateError::Cancelled => Cancelled.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for CandidateError {}
-
-impl From<LearningError> for CandidateError {
-    fn from(error: LearningError) -> Self {
-        match error {
-            LearningError::Large => CandidateError::Large,
-            LearningError::Cancelled => CandidateError::Cancelled,
-        }
-    }
 }
 
 /// The elements of the options of a heap, each once, in ascending order.
@@ -112,7 +76,7 @@ pub fn learn(
     most: usize,
     most_bytes: usize,
     stop: &CancelToken,
-) -> Result<Known, CandidateError> {
+) -> Result<Known, SearchError> {
     let top = known.elements.len();
     let mut letters = known.quotient.generators().to_vec();
     letters.push(top);
@@ -147,7 +111,7 @@ pub fn learn(
         letters.sort_unstable();
         letters.dedup();
         if letters.len() == count {
-            return Err(CandidateError::Wrong);
+            return Err(SearchError::Wrong);
         }
     }
 }
@@ -165,7 +129,7 @@ fn outcomes<'q>(
     letters: &[usize],
     words: &[Word],
     most_bytes: usize,
-) -> Result<Outcomes<'q>, LearningError> {
+) -> Result<Outcomes<'q>, SearchError> {
     let options = letters.iter().map(|&letter| {
         let pairs = rules.options(letter).into_iter();
         let mut options: Vec<Word> = pairs
@@ -202,7 +166,7 @@ fn learn_letters(
     words: &[Word],
     most_bytes: usize,
     stop: &CancelToken,
-) -> Result<Learnt, CandidateError> {
+) -> Result<Learnt, SearchError> {
     loop {
         learner.close(outcomes, stop)?;
         let (quotient, letters) = learner.quotient(outcomes, stop)?;
@@ -218,8 +182,7 @@ fn learn_letters(
             Err(refused) => refused,
         };
         let heaps = match error {
-            ClosureError::Cancelled => return Err(CandidateError::Cancelled),
-            ClosureError::Large => return Err(CandidateError::Large),
+            ClosureError::Ended(why) => return Err(why),
             ClosureError::Lost { heaps } => heaps,
             ClosureError::Won { element, heap } => {
                 let word = quotient.word(element);
@@ -253,7 +216,7 @@ fn refute(
     words: &[Word],
     heaps: &[usize],
     stop: &CancelToken,
-) -> Result<bool, CandidateError> {
+) -> Result<bool, SearchError> {
     let total = |skipped: Option<usize>| {
         let kept = heaps
             .iter()

@@ -27,13 +27,12 @@
 //! P-positions. Source: Plambeck and Siegel (2008), section on the computation of quotients, whose *transition algebra*
 //! keeps all f(Y') in place of B(Y).
 
-use std::fmt;
-
 use fixedbitset::FixedBitSet;
 use nk_base::cancellation::{CancelToken, Cancelled};
 use rustc_hash::FxHashMap;
 
 use crate::quotient::Quotient;
+use crate::search_error::SearchError;
 
 /// The pairs (f(Y), B(Y)) of all sums Y of some heaps, without those that can be left out.
 #[derive(Clone, Debug)]
@@ -70,36 +69,13 @@ pub enum ClosureError {
         /// The heaps, in no order.
         heaps: Vec<usize>,
     },
-    /// The pairs take more memory than the limit allows.
-    Large,
-    /// The work was cancelled.
-    Cancelled,
+    /// The search ended before a condition was found to be violated.
+    Ended(SearchError),
 }
-
-impl fmt::Display for ClosureError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ClosureError::Won { element, heap } => write!(
-                f,
-                "element {element} with the heap {heap} breaks condition 2, that a move from a P-position leads to an N-position"
-            ),
-            ClosureError::Lost { heaps } => {
-                write!(
-                    f,
-                    "the heaps {heaps:?} break condition 3, that some move from an N-position leads to a P-position"
-                )
-            }
-            ClosureError::Large => f.write_str("the pairs take more memory than the limit allows"),
-            ClosureError::Cancelled => Cancelled.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ClosureError {}
 
 impl From<Cancelled> for ClosureError {
-    fn from(_: Cancelled) -> Self {
-        ClosureError::Cancelled
+    fn from(cancelled: Cancelled) -> Self {
+        ClosureError::Ended(cancelled.into())
     }
 }
 
@@ -202,7 +178,7 @@ impl Closure {
             self.keep(sum, made);
         }
         match self.bytes > self.most_bytes {
-            true => Err(ClosureError::Large),
+            true => Err(ClosureError::Ended(SearchError::Large)),
             false => Ok(()),
         }
     }

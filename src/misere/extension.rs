@@ -10,13 +10,12 @@
 //! The representation by words can be wrong: the heap n may distinguish sums that smaller heaps do not. So the result is
 //! a candidate, and [`Closure`](crate::closure::Closure) decides about it.
 
-use std::fmt;
-
 use fixedbitset::FixedBitSet;
-use nk_base::cancellation::{CancelToken, Cancelled};
+use nk_base::cancellation::CancelToken;
 use rustc_hash::FxHashMap;
 
 use crate::quotient::Quotient;
+use crate::search_error::SearchError;
 
 /// The moves from the elements of a quotient, as the elements to which they lead.
 #[derive(Clone, Debug)]
@@ -74,32 +73,6 @@ impl Moves {
     }
 }
 
-/// Why there is no extension.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ExtensionError {
-    /// The extension would have more elements than the limit, or more were needed to find it.
-    Large,
-    /// The work was cancelled.
-    Cancelled,
-}
-
-impl fmt::Display for ExtensionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ExtensionError::Large => f.write_str("more elements than the limit allows"),
-            ExtensionError::Cancelled => Cancelled.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ExtensionError {}
-
-impl From<Cancelled> for ExtensionError {
-    fn from(_: Cancelled) -> Self {
-        ExtensionError::Cancelled
-    }
-}
-
 /// A candidate for the quotient with one more heap.
 #[derive(Clone, Debug)]
 pub struct Extension {
@@ -124,7 +97,7 @@ pub fn extend(
     options: &[usize],
     most: usize,
     stop: &CancelToken,
-) -> Result<Extension, ExtensionError> {
+) -> Result<Extension, SearchError> {
     let order = quotient.order();
     let mut layers = vec![quotient.p().clone()];
     let mut first = FxHashMap::default();
@@ -138,7 +111,7 @@ pub fn extend(
         layers.push(next);
         // Before indistinguishable elements are merged there may be many more elements.
         if layers.len() * order > most.saturating_mul(64) {
-            return Err(ExtensionError::Large);
+            return Err(SearchError::Large);
         }
     };
     let count = layers.len();
@@ -160,7 +133,7 @@ pub fn extend(
     heaps.push(heap);
     let (extended, to) = Quotient::reduced(&heaps, &actions, &is_p);
     if extended.order() > most {
-        return Err(ExtensionError::Large);
+        return Err(SearchError::Large);
     }
     Ok(Extension {
         image: to[..order].to_vec(),

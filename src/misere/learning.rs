@@ -13,9 +13,9 @@ use fixedbitset::FixedBitSet;
 use nk_base::cancellation::CancelToken;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::learning_error::LearningError;
 use crate::outcomes::Outcomes;
 use crate::quotient::Quotient;
+use crate::search_error::SearchError;
 use crate::words::{self, Word};
 
 /// The states and contexts.
@@ -50,7 +50,7 @@ impl Learner {
         word: &Word,
         outcomes: &mut Outcomes,
         stop: &CancelToken,
-    ) -> Result<FixedBitSet, LearningError> {
+    ) -> Result<FixedBitSet, SearchError> {
         let mut row = self.rows.remove(word).unwrap_or_default();
         let known = row.len();
         row.grow(self.contexts.len());
@@ -67,7 +67,7 @@ impl Learner {
         &mut self,
         outcomes: &mut Outcomes,
         stop: &CancelToken,
-    ) -> Result<(), LearningError> {
+    ) -> Result<(), SearchError> {
         loop {
             self.add_states(outcomes, stop)?;
             if !self.separate_orders(outcomes, stop)? {
@@ -80,7 +80,7 @@ impl Learner {
         &mut self,
         outcomes: &mut Outcomes,
         stop: &CancelToken,
-    ) -> Result<(), LearningError> {
+    ) -> Result<(), SearchError> {
         let mut by_row = FxHashMap::default();
         for at in 0..self.states.len() {
             let row = self.row(&self.states[at].clone(), outcomes, stop)?;
@@ -100,7 +100,7 @@ impl Learner {
                 self.actions[which].push(state);
             }
             if self.states.len() > self.most {
-                return Err(LearningError::Large);
+                return Err(SearchError::Large);
             }
             at += 1;
         }
@@ -112,7 +112,7 @@ impl Learner {
         &mut self,
         outcomes: &mut Outcomes,
         stop: &CancelToken,
-    ) -> Result<bool, LearningError> {
+    ) -> Result<bool, SearchError> {
         for at in 0..self.states.len() {
             for a in 0..self.letters.len() {
                 for b in 0..a {
@@ -165,7 +165,7 @@ impl Learner {
         word: &Word,
         outcomes: &mut Outcomes,
         stop: &CancelToken,
-    ) -> Result<bool, LearningError> {
+    ) -> Result<bool, SearchError> {
         let letters: Vec<usize> = words::spell(word).collect();
         // The outcome of the word with its first `at` letters replaced by their state.
         let mut mixed = |at: usize, learner: &Learner| {
@@ -199,7 +199,7 @@ impl Learner {
         &mut self,
         outcomes: &mut Outcomes,
         stop: &CancelToken,
-    ) -> Result<(Quotient, FxHashMap<usize, usize>), LearningError> {
+    ) -> Result<(Quotient, FxHashMap<usize, usize>), SearchError> {
         let mut is_p = FixedBitSet::with_capacity(self.states.len());
         for at in 0..self.states.len() {
             is_p.set(at, outcomes.is_p(&self.states[at], stop)?);

@@ -8,8 +8,8 @@
 use nk_base::cancellation::CancelToken;
 use rustc_hash::FxHashMap;
 
-use crate::learning_error::LearningError;
 use crate::quotient::Quotient;
+use crate::search_error::SearchError;
 use crate::words::Word;
 
 /// The largest number of letters.
@@ -87,10 +87,10 @@ impl<'q> Outcomes<'q> {
         elements: &[usize],
         options: &[(usize, Vec<Word>)],
         most_bytes: usize,
-    ) -> Result<Outcomes<'q>, LearningError> {
+    ) -> Result<Outcomes<'q>, SearchError> {
         let letters: Vec<usize> = options.iter().map(|own| own.0).collect();
         if letters.len() > MOST_LETTERS {
-            return Err(LearningError::Large);
+            return Err(SearchError::Large);
         }
         let below = letters.iter().take(letters.len().saturating_sub(1));
         let powers = below.map(|letter| {
@@ -131,11 +131,7 @@ impl<'q> Outcomes<'q> {
     /// # Errors
     ///
     /// The table of outcomes is full, or an exponent is too large; `stop` was cancelled.
-    pub fn is_p(
-        &mut self,
-        word: &[(usize, u32)],
-        stop: &CancelToken,
-    ) -> Result<bool, LearningError> {
+    pub fn is_p(&mut self, word: &[(usize, u32)], stop: &CancelToken) -> Result<bool, SearchError> {
         let whole = self.packed(word)?;
         if let Some(is_p) = self.look_up(&whole) {
             return Ok(is_p);
@@ -154,7 +150,7 @@ impl<'q> Outcomes<'q> {
                 }
                 Some(false) => frame.option += 1,
                 None if option.is_large() || self.known.len() > self.most => {
-                    return Err(LearningError::Large);
+                    return Err(SearchError::Large);
                 }
                 None => {
                     stop.check(())?;
@@ -210,7 +206,7 @@ impl<'q> Outcomes<'q> {
         })
     }
 
-    fn packed(&self, word: &[(usize, u32)]) -> Result<Packed, LearningError> {
+    fn packed(&self, word: &[(usize, u32)]) -> Result<Packed, SearchError> {
         let mut packed = Packed::EMPTY;
         for &(heap, exponent) in word {
             let letter = self.letters.binary_search(&heap);
@@ -218,7 +214,7 @@ impl<'q> Outcomes<'q> {
                 Ok(letter) if exponent <= MOST_EXPONENT => {
                     packed.0[letter / 8] |= u64::from(exponent) << (8 * (letter % 8));
                 }
-                _ => return Err(LearningError::Large),
+                _ => return Err(SearchError::Large),
             }
         }
         Ok(self.normal(packed))

@@ -6,12 +6,13 @@ use fixedbitset::FixedBitSet;
 use nk_base::cancellation::CancelToken;
 use rustc_hash::FxHashMap;
 
-use crate::candidates::{self, CandidateError, Known};
+use crate::candidates::{self, Known};
 use crate::closure::{Closure, ClosureError};
-use crate::extension::{ExtensionError, Moves, extend};
+use crate::extension::{Moves, extend};
 use crate::periodicity;
 use crate::quotient::Quotient;
 use crate::rules::Rules;
+use crate::search_error::SearchError;
 
 /// The limits of a search for quotients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -252,14 +253,14 @@ impl Search {
                     .map(|(preperiod, period)| Reach::All { preperiod, period });
                 return;
             }
-            Err(CandidateError::Large) => Open::Order,
-            Err(CandidateError::Wrong) => Open::Candidates,
-            Err(CandidateError::Cancelled) => Open::Cancelled,
+            Err(SearchError::Large) => Open::Order,
+            Err(SearchError::Wrong) => Open::Candidates,
+            Err(SearchError::Cancelled) => Open::Cancelled,
         };
         self.reach = Some(Reach::Heaps { heaps, open });
     }
 
-    fn next(&mut self, stop: &CancelToken) -> Result<(), CandidateError> {
+    fn next(&mut self, stop: &CancelToken) -> Result<(), SearchError> {
         let known = &mut self.known;
         let heap = known.elements.len();
         let options = candidates::options(&self.rules, &known.quotient, &known.elements, heap);
@@ -279,8 +280,7 @@ impl Search {
                     known.elements.push(element);
                     return Ok(());
                 }
-                Err(ClosureError::Cancelled) => return Err(CandidateError::Cancelled),
-                Err(ClosureError::Large) => return Err(CandidateError::Large),
+                Err(ClosureError::Ended(why)) => return Err(why),
                 Err(ClosureError::Won { .. } | ClosureError::Lost { .. }) => {}
             }
         }
@@ -306,19 +306,19 @@ impl Search {
         heap: usize,
         options: &[usize],
         stop: &CancelToken,
-    ) -> Result<Option<Known>, CandidateError> {
+    ) -> Result<Option<Known>, SearchError> {
         let (old, most) = (&self.known, self.limits.order);
         let extension = match extend(&old.quotient, &self.moves, heap, options, most, stop) {
             Ok(extension) => extension,
-            Err(ExtensionError::Large) => return Ok(None),
-            Err(ExtensionError::Cancelled) => return Err(CandidateError::Cancelled),
+            Err(SearchError::Large) => return Ok(None),
+            Err(why) => return Err(why),
         };
         let images = old.elements.iter().map(|x| extension.image[*x]);
         let elements = images.chain([extension.element]).collect();
         let bytes = self.limits.bytes / 2;
         match candidates::try_out(&self.rules, extension.quotient, elements, bytes, stop) {
             Ok(known) => Ok(Some(known)),
-            Err((_, ClosureError::Cancelled)) => Err(CandidateError::Cancelled),
+            Err((_, ClosureError::Ended(SearchError::Cancelled))) => Err(SearchError::Cancelled),
             Err(_) => Ok(None),
         }
     }
