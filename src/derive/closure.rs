@@ -178,9 +178,7 @@ impl Words {
         let mut words = Words {
             list: Vec::new(),
             numbers: HashMap::new(),
-            system: System {
-                sequences: Vec::new(),
-            },
+            system: System::default(),
         };
         for word in wanted {
             words.number(*word);

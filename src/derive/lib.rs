@@ -201,9 +201,7 @@ fn attempt(reader: &Reader, fineness: Fineness, stop: &CancelToken) -> Result<De
     }
     let mut solver = Solver::new(stop);
     let mut solved = Vec::new();
-    let mut system = System {
-        sequences: Vec::new(),
-    };
+    let mut system = System::default();
     for part in read.iter().flat_map(|(_, shape): &(_, Shape)| &shape.parts) {
         let tried = branches::repeating(part, stop)?;
         if let Some(Ok(own)) = tried {

@@ -17,16 +17,16 @@ use nk_base::number::Number;
 use nk_lang::ir::{Aggregate, Builtin, Check, Element, Expr, ExprKind, FunctionId, Operation};
 use nk_lang::recognise::Row;
 use nk_syntax::ast::Comparison;
-use nk_verify::claim::{Accepted, Claim, Form, Ground, Index, Named, Node, Operator, verify_with};
+use nk_verify::claim::{Accepted, Claim, Form, Ground, Index, Node, Operator, verify_with};
 
+use common::Common;
 pub(super) use equation::{certified_equation, nimber_of};
 
 /// A certificate under construction.
 struct Certifier<'e, 'p> {
     periodicities: Periodicities<'e, 'p>,
     accepted: &'e mut Accepted,
-    certificates: Vec<String>,
-    names: Vec<Named>,
+    common: Common,
     known: FxHashMap<Subject, usize>,
     /// Functions whose equations are being written.
     open: Vec<FunctionId>,
@@ -62,8 +62,7 @@ impl<'e, 'p> Certifier<'e, 'p> {
         Certifier {
             periodicities,
             accepted,
-            certificates: Vec::new(),
-            names: Vec::new(),
+            common: Common::default(),
             known: FxHashMap::default(),
             open: Vec::new(),
             variables: 1,
@@ -119,9 +118,9 @@ pub(super) fn drafted(
     let statement = certifier.tree(&check.statement)?;
     Ok(Claim {
         text: text(check),
-        certificates: certifier.certificates,
+        certificates: certifier.common.certificates,
         systems: Vec::new(),
-        names: certifier.names,
+        names: certifier.common.names,
         others: Vec::new(),
         filters,
         statement,
@@ -136,17 +135,6 @@ pub(super) fn text(check: &Check) -> String {
     match check.range.text.as_str() {
         "" => check.text.clone(),
         range => format!("{} : {range}", check.text),
-    }
-}
-
-/// The place of a certificate in the list, which has each certificate once.
-fn position(certificates: &mut Vec<String>, text: String) -> usize {
-    match certificates.iter().position(|own| *own == text) {
-        Some(known) => known,
-        None => {
-            certificates.push(text);
-            certificates.len() - 1
-        }
     }
 }
 

@@ -147,36 +147,21 @@ fn side(
             let found = interpreter.machine.systems.system(*function)?;
             Side::member(name.clone(), found, index, common)
         }
-        ExprKind::Builtin(builtin, args) => {
-            built(interpreter, accepted, *builtin, args, holes, common)
-        }
-        _ => None,
-    }
-}
-
-fn built(
-    interpreter: &mut Interpreter,
-    accepted: &mut Accepted,
-    builtin: Builtin,
-    args: &[Expr],
-    holes: Holes,
-    common: &mut Common,
-) -> Option<Side> {
-    match (builtin, args) {
-        (Builtin::NimSum, [left, right]) => {
+        ExprKind::Builtin(Builtin::NimSum, args) => {
+            let [left, right] = &args[..] else {
+                return None;
+            };
             let left = side(interpreter, accepted, left, holes, common)?;
             left.added(side(interpreter, accepted, right, holes, common)?)
         }
-        (Builtin::Octal, [code, index]) => {
-            let ExprKind::Text(code) = &code.kind else {
-                return None;
-            };
+        ExprKind::Builtin(Builtin::Octal, _) => {
+            let (code, index) = expr.as_octal()?;
             let name = format!("octal game {code}");
             let found = interpreter.machine.systems.octal_system(code)?;
             Side::member(name, found, index, common)
         }
-        (Builtin::Nimber, [graph]) => {
-            let own = family_of(graph, holes)?;
+        ExprKind::Builtin(Builtin::Nimber, args) => {
+            let own = family_of(args.first()?, holes)?;
             let family = own.family.name(interpreter.program());
             let (name, sums) = nimber_of(interpreter, accepted, &own.family, common)?;
             Some(Side {
@@ -215,9 +200,7 @@ fn joined(
     moduli: [i64; 2],
     stop: &CancelToken,
 ) -> Option<OneSystem> {
-    let mut system = System {
-        sequences: Vec::new(),
-    };
+    let mut system = System::default();
     let mut origins: Vec<Origin> = Vec::new();
     let mut begins: Vec<(i64, Member)> = Vec::new();
     let mut both = Sums::constant(0);

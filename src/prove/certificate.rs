@@ -1,6 +1,6 @@
 //! The certificate of a proof.
 
-use nk_system::{Member, System};
+use nk_system::Member;
 use nk_verify::period::{Certificate, Sparse};
 
 use crate::PeriodProof;
@@ -10,9 +10,7 @@ impl PeriodProof {
     pub fn certificate(&self) -> Certificate {
         let (members, preperiods): (Vec<Member>, Vec<i64>) = self.preperiods().into_iter().unzip();
         // A proof is about a closure, so its members refer only to one another.
-        let system = self.system().restrict(&members).unwrap_or_else(|| System {
-            sequences: Vec::new(),
-        });
+        let system = self.system().restrict(&members).unwrap_or_default();
         let table = |member: &Member| self.table(*member).unwrap_or(&[]).to_vec();
         Certificate {
             system,

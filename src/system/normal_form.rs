@@ -16,7 +16,7 @@ pub type Member = usize;
 ///
 /// Invariant, which [`System::order`] checks: each value depends only on values at smaller indices, or at the same
 /// index of members that come earlier in one fixed order.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct System {
     /// The sequences; a [`Member`] is an index into them.
     pub sequences: Vec<Sequence>,

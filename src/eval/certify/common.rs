@@ -1,9 +1,10 @@
-//! The parts of the certificate of an equation that its sides have in common.
+//! The lists of a certificate: what its trees refer to by numbers.
 
 use nk_system::{Member, System};
 use nk_verify::claim::{Named, Rule, Source};
 
-/// The certificates, systems and names that the sides of an equation mention.
+/// The certificates, systems and names that the trees of a certificate mention.
+#[derive(Default)]
 pub(crate) struct Common {
     pub certificates: Vec<String>,
     /// The systems, each with the number of its first member in the whole.
@@ -13,20 +14,16 @@ pub(crate) struct Common {
     pub whole: System,
 }
 
-impl Default for Common {
-    fn default() -> Common {
-        Common {
-            certificates: Vec::new(),
-            systems: Vec::new(),
-            names: Vec::new(),
-            whole: System {
-                sequences: Vec::new(),
-            },
-        }
-    }
-}
-
 impl Common {
+    /// The number of a certificate in the list, which has each certificate once.
+    pub fn certificate(&mut self, text: String) -> usize {
+        let known = self.certificates.iter().position(|own| *own == text);
+        known.unwrap_or_else(|| {
+            self.certificates.push(text);
+            self.certificates.len() - 1
+        })
+    }
+
     /// The number of a system, and its first member in the whole, which has each system once.
     pub fn system(&mut self, source: Source, system: &System) -> (usize, Member) {
         let known = self.systems.iter().position(|own| own.0 == source);

@@ -2,7 +2,7 @@
 
 use super::common::Common;
 use super::names::stated;
-use super::{Certifier, Made, position};
+use super::{Certifier, Made};
 use crate::claims::Periodicities;
 use crate::equal::{OneSystem, Side};
 use crate::interpreter::Interpreter;
@@ -34,7 +34,7 @@ pub(crate) fn nimber_of(
         residues: derivation::sums(&claim)?,
         from: claim.small.0 + claim.small.1.len() as i64,
     };
-    let derivation = position(&mut common.certificates, text);
+    let derivation = common.certificate(text);
     let (_, begin) = common.system(Source::Derivation(derivation), &claim.system());
     let rule = Rule::Nimber {
         derivation,
@@ -97,13 +97,13 @@ fn add_conditions(
     claim: &mut Claim,
 ) -> Made<()> {
     let mut certifier = Certifier::new(Periodicities::new(interpreter), accepted);
-    certifier.certificates = std::mem::take(&mut claim.certificates);
-    certifier.names = std::mem::take(&mut claim.names);
+    certifier.common.certificates = std::mem::take(&mut claim.certificates);
+    certifier.common.names = std::mem::take(&mut claim.names);
     let filters = check.range.variables.iter().flat_map(|own| &own.filters);
     let filters = check.range.guards.iter().chain(filters);
     let filters = filters.map(|own| certifier.tree(own));
     claim.filters = filters.collect::<Made<_>>()?;
-    (claim.certificates, claim.names) = (certifier.certificates, certifier.names);
+    (claim.certificates, claim.names) = (certifier.common.certificates, certifier.common.names);
     Ok(())
 }
 

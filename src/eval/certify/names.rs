@@ -1,6 +1,7 @@
 //! The names in the trees of a certificate: sequences, functions, enumerations, families of graphs.
 
-use super::{Certifier, Made, Subject, at, index, no_rule, position};
+use super::common::Common;
+use super::{Certifier, Made, Subject, at, index, no_rule};
 use crate::by_ranges::by_ranges;
 use crate::claims::heaps_of_misere;
 use crate::derived::DerivedSums;
@@ -30,9 +31,10 @@ struct Written {
 
 impl Certifier<'_, '_> {
     fn add(&mut self, subject: Subject, name: String, rule: Rule) -> usize {
-        self.names.push(Named { name, rule });
-        self.known.insert(subject, self.names.len() - 1);
-        self.names.len() - 1
+        self.common.names.push(Named { name, rule });
+        let number = self.common.names.len() - 1;
+        self.known.insert(subject, number);
+        number
     }
 
     pub(super) fn octal(&mut self, code: &str) -> Made<usize> {
@@ -45,7 +47,7 @@ impl Certifier<'_, '_> {
         let own = own.ok().flatten();
         let own = own.and_then(|own| Some((own.proof?, own.parts())));
         let (proof, parts) = own.ok_or("no period is proved")?;
-        let rule = sequence(&mut self.certificates, proof, &parts)?;
+        let rule = sequence(&mut self.common, proof, &parts)?;
         Ok(self.add(subject, format!("octal game {code}"), rule))
     }
 
@@ -69,7 +71,7 @@ impl Certifier<'_, '_> {
             Some(known) => *known,
             None => {
                 let text = quotient.certificate.clone();
-                let quotient = position(&mut self.certificates, text);
+                let quotient = self.common.certificate(text);
                 let rule = Rule::Misere { quotient, heaps };
                 self.add(subject, code.to_owned(), rule)
             }
@@ -97,7 +99,7 @@ impl Certifier<'_, '_> {
                 let systems = &mut self.periodicities.interpreter.machine.systems;
                 let own = systems.sequenced(function).ok().flatten();
                 match own.and_then(|own| Some((own.proof?, own.parts()))) {
-                    Some((proof, parts)) => sequence(&mut self.certificates, proof, &parts)?,
+                    Some((proof, parts)) => sequence(&mut self.common, proof, &parts)?,
                     None => self.within(function, |own| own.cases(function, clauses))?,
                 }
             }
@@ -155,12 +157,7 @@ impl Certifier<'_, '_> {
             guard: self.all(&own.guards())?,
             item: self.tree(&own.item())?,
         };
-        let known = self.names.iter().position(|own| own.rule == rule);
-        let name = known.unwrap_or_else(|| {
-            let name = own.fold.word().to_owned();
-            self.names.push(Named { name, rule });
-            self.names.len() - 1
-        });
+        let name = self.common.name(own.fold.word(), rule);
         Ok(Node::At(Index {
             name,
             factor: own.factor,
@@ -271,7 +268,7 @@ impl Certifier<'_, '_> {
         let family_sums = family_sums.ok().flatten().ok_or_else(missing)?;
         let (text, searched) = stated(&family_sums, &name, self.accepted, &machine.stop)?;
         let places = self.places(&family_sums, &text)?;
-        let derivation = position(&mut self.certificates, text);
+        let derivation = self.common.certificate(text);
         let rule = Rule::Nimber {
             derivation,
             places,
@@ -293,7 +290,7 @@ impl Certifier<'_, '_> {
                 let systems = &mut machine.systems;
                 let proof = systems.proof_in(family_sums.system, member, &machine.stop);
                 let proof = proof.ok_or("no period is proved")?;
-                let written = written(&mut self.certificates, proof)?;
+                let written = written(&mut self.common, proof)?;
                 let at = written.members.iter().position(|own| *own == member);
                 let at = at.ok_or_else(other)?;
                 // Equal parts have equal equations: each is placed at a sequence that has no place yet, if there is
@@ -349,8 +346,8 @@ pub(super) fn stated(
 }
 
 /// The rule of a sequence that is a member of the system of a proof, or has its parts there.
-fn sequence(certificates: &mut Vec<String>, proof: &PeriodProof, parts: &[Member]) -> Made<Rule> {
-    let written = written(certificates, proof)?;
+fn sequence(common: &mut Common, proof: &PeriodProof, parts: &[Member]) -> Made<Rule> {
+    let written = written(common, proof)?;
     let place = |part: &Member| written.members.iter().position(|own| own == part);
     let members: Option<Vec<usize>> = parts.iter().map(place).collect();
     let (certificate, members) = (written.certificate, members.ok_or_else(no_rule)?);
@@ -366,11 +363,11 @@ fn sequence(certificates: &mut Vec<String>, proof: &PeriodProof, parts: &[Member
     })
 }
 
-fn written(certificates: &mut Vec<String>, proof: &PeriodProof) -> Made<Written> {
+fn written(common: &mut Common, proof: &PeriodProof) -> Made<Written> {
     let members: Vec<Member> = proof.preperiods().into_iter().map(|own| own.0).collect();
     let system = proof.system().restrict(&members).ok_or_else(no_rule)?;
     Ok(Written {
-        certificate: position(certificates, proof.certificate().write()),
+        certificate: common.certificate(proof.certificate().write()),
         system,
         members,
     })

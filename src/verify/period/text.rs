@@ -67,9 +67,7 @@ impl Certificate {
             .after("period")
             .filter(|_| text.split_whitespace().count() == 2);
         let mut claim = Certificate {
-            system: System {
-                sequences: Vec::new(),
-            },
+            system: System::default(),
             period: period.ok_or(VerifyError::Line { line })?,
             preperiods: Vec::new(),
             saltuses: Vec::new(),
