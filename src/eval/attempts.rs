@@ -12,7 +12,7 @@ use super::externals::AskedTerms;
 use super::finite::MemberQuestion;
 use super::interpreter::{Interpreter, Question};
 use super::known_terms::ComparedTerms;
-use super::listed::{Lookups, Standing, sequences};
+use super::oeis_checks::{Lookups, Standing, sequences};
 use super::parts::{Sides, parts};
 use super::points::{Points, Walk, Window};
 use super::total::is_total;

@@ -13,7 +13,7 @@ use super::claims::Periodicities;
 use super::ends::{Over, number_of_members};
 use super::error::{EvalError, EvalErrorKind};
 use super::interpreter::Interpreter;
-use super::listed::{narrow_to_listed, sequences};
+use super::oeis_checks::{narrow_to_listed, sequences};
 use super::points::{Points, Walk, Window};
 use super::running::MOST_POINTS;
 use super::settling::Settling;

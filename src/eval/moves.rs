@@ -1,5 +1,5 @@
-//! The moves of games that are stated by equations: of functions of a graph ([`written`](super::written)), and of sums
-//! of positions ([`sums`](super::sums)). Only the equation that holds for a position is used.
+//! The moves of games that are stated by equations: of functions of a graph ([`graph_options`](super::graph_options)),
+//! and of sums of positions ([`sum_options`](super::sum_options)). Only the equation that holds for a position is used.
 
 use super::error::EvalError;
 use super::interpreter::Interpreter;

@@ -6,7 +6,7 @@ use super::{Certifier, Made};
 use crate::claims::Periodicities;
 use crate::equal::{OneSystem, Side};
 use crate::interpreter::Interpreter;
-use crate::sum::Sums;
+use crate::member_sums::Sums;
 use crate::template::TemplateFamily;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
