@@ -17,7 +17,8 @@ use crate::file::{File, Refusal, refused};
 use crate::joint::{MOST_SMALL, binders, by_residues, equality, one_system, solution, sources};
 use crate::lines::reaches;
 use crate::names::Names;
-use crate::nim_sum_values::{Atom, Spot, Values};
+use crate::nim_sum_values::{Atom, Values};
+use crate::parts::Entry;
 use crate::spelling::{argument, cases, comment, integer, sum};
 use crate::statement::{Atoms, Functions, Writer, argument_of};
 
@@ -289,7 +290,7 @@ impl Proof<'_> {
     /// The step that writes one value in place of another one, which is equal.
     fn equal(&self, own: &Atom, first: &Atom) -> String {
         let k = self.values.turns();
-        let place = |spot: &Spot| argument(&sum(&[(spot.growth, k)], spot.offset));
+        let place = |spot: &Entry| argument(&sum(&[(spot.growth, k)], spot.offset));
         let member = &self.values.one.members[own.spot.member];
         let other = &self.values.one.members[first.spot.member];
         let index = argument(&sum(

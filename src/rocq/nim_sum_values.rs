@@ -3,21 +3,15 @@
 use crate::equation_side::{Part, Shape, Side};
 use crate::file::{Refusal, refused};
 use crate::one_system::OneSystem;
-use crate::parts::{Own, Strips};
+use crate::parts::{Entry, Own, Strips};
 use crate::spelling::{argument, sum};
-
-/// A sequence of the one system at `growth * k + offset`, for n = Q k + r.
-pub struct Spot {
-    pub member: usize,
-    pub growth: i64,
-    pub offset: i64,
-}
 
 /// A value of a sequence for n = Q k + r, as it is written in the equation, and as in the theorem about the one system.
 pub struct Atom {
     pub stated: String,
     pub moved: String,
-    pub spot: Spot,
+    /// The sequence of the one system at `growth * k + offset`, for n = Q k + r.
+    pub spot: Entry,
 }
 
 impl Atom {
@@ -55,14 +49,14 @@ impl Values<'_> {
         member: usize,
         growth: i64,
         offset: i64,
-    ) -> Result<Spot, Refusal> {
+    ) -> Result<Entry, Refusal> {
         let modulus = self.parts[part].modulus;
         if growth < 1 || growth % modulus != 0 {
             return refused("a side of the equation has different residues for different n");
         }
         let before = self.parts[..part].iter();
         let before: usize = before.map(|part| part.sequences().len()).sum();
-        Ok(Spot {
+        Ok(Entry {
             member: before + member * modulus as usize + offset.rem_euclid(modulus) as usize,
             growth: growth / modulus,
             offset: offset.div_euclid(modulus),
@@ -135,7 +129,7 @@ impl Values<'_> {
     /// For a residue the values that cancel, in lists of equal ones. Each list has even length.
     pub fn cancelled(&self, residue: i64) -> Result<Vec<Vec<Atom>>, Refusal> {
         let mut groups: Vec<Vec<Atom>> = Vec::new();
-        let key = |own: &Spot| {
+        let key = |own: &Entry| {
             let member = &self.one.members[own.member];
             (member.class, own.growth, own.offset - member.shift)
         };
