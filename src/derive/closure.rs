@@ -31,18 +31,8 @@ pub struct Closure {
     pub sides: [Side; 2],
     pub caps: [Vec<Cap>; 2],
     pub moves: [Vec<BTreeSet<EndMove>>; 2],
-    /// For each kind of vertex, the effect of a move on it inside the run.
-    pub partings: Vec<Deep>,
-}
-
-/// The effect of a move inside the run, with caps by number and the nimber of the parts cut off.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deep {
-    pub left: CapId,
-    pub right: CapId,
-    pub before: i64,
-    pub after: i64,
-    pub apart: u32,
+    /// For each kind of vertex, the effect of a move on it inside the run, with the nimber of the parts cut off.
+    pub partings: Vec<Parting<CapId, u32>>,
 }
 
 /// Greatest number of caps of an end; if there are more, it is assumed that there are infinitely many.
@@ -101,21 +91,15 @@ impl Closure {
             closure.caps[side].push(closure.sides[side].whole());
         }
         for kind in 0..part.strip.kinds.len() {
-            let Parting {
-                left,
-                right,
-                before,
-                after,
-                apart,
-            } = closure.sides[0].part(kind)?;
-            let deep = Deep {
-                left: closure.number(1, left),
-                right: closure.number(0, right),
-                before,
-                after,
-                apart: solver.apart(&closure.sides[0], &apart)?,
+            let own = closure.sides[0].part(kind)?;
+            let parting = Parting {
+                left: closure.number(1, own.left),
+                right: closure.number(0, own.right),
+                before: own.before,
+                after: own.after,
+                apart: solver.apart(&closure.sides[0], &own.apart)?,
             };
-            closure.partings.push(deep);
+            closure.partings.push(parting);
         }
         for side in 0..2 {
             closure.follow(side, solver)?;
@@ -226,14 +210,14 @@ impl Words {
         for &(cap, lost, constant) in &closure.moves[1][w] {
             back(self.number((u, cap)), lost, constant);
         }
-        for deep in &closure.partings {
+        for parting in &closure.partings {
             terms.push(Term::Convolution(Convolution {
-                a: self.number((u, deep.left)),
-                b: self.number((deep.right, w)),
-                constant: deep.apart,
-                shift: 1 + deep.before + deep.after,
-                x0: closure.margin(0, u) - deep.before,
-                y0: closure.margin(1, w) - deep.after,
+                a: self.number((u, parting.left)),
+                b: self.number((parting.right, w)),
+                constant: parting.apart,
+                shift: 1 + parting.before + parting.after,
+                x0: closure.margin(0, u) - parting.before,
+                y0: closure.margin(1, w) - parting.after,
                 half: None,
             }));
         }

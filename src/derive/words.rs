@@ -56,14 +56,15 @@ pub struct Left<T> {
 ///
 /// A move in column c of a run of j cells leaves `u F^(c - before) x` and `x' F^(j - 1 - c - after) w`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parting {
+pub struct Parting<C = Cap, A = Vec<Vec<Spot>>> {
     /// The cap x, at the right end of the left word.
-    pub left: Cap,
+    pub left: C,
     /// The cap x', at the left end of the right word.
-    pub right: Cap,
+    pub right: C,
     pub before: i64,
     pub after: i64,
-    pub apart: Vec<Vec<Spot>>,
+    /// The parts that are cut off.
+    pub apart: A,
 }
 
 impl Cap {
