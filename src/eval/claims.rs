@@ -11,29 +11,28 @@
 //! property is periodic in N, with m members in each period of q, has the period m and the saltus q. An expression
 //! without a rule has no periodicity, and nothing is proved of it.
 
-use std::cmp::Ordering;
+mod orders;
+mod sequences;
 
 use rustc_hash::FxHashMap;
 
-use super::affine::{affine, form, number, order_from, polynomial};
-use super::by_ranges::by_ranges;
+use super::affine::{affine, form, polynomial};
 use super::error::EvalError;
-use super::instance::{Instance, Rules};
+use super::instance::Instance;
 use super::interpreter::Interpreter;
-use super::periodicity::{ALWAYS, NamedPeriodicity, Proved, combine};
-use super::rows::row_and_place;
-use super::running::MOST_POINTS;
+use super::periodicity::{Proved, combine};
 use super::value::Value;
 use super::written_out::{are_written_out, written_out};
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_lang::ir::{
-    Aggregate, BinderRange, Builtin, Clause, Element, Enumeration, Eval, Expr, ExprKind, Frame,
-    FunctionId, FunctionRule, Kind, Operation, Pattern, Ranges, VariableRange,
+    Aggregate, BinderRange, Builtin, Element, Enumeration, Eval, Expr, ExprKind, Frame, FunctionId,
+    Kind, Operation, Ranges, VariableRange,
 };
 use nk_syntax::ast::Comparison;
 use nk_system::Periodicity;
 use nk_verify::claim::Form;
+use orders::together;
 
 /// The periodicities of the parts of one claim. A later claim may have more of them, because more values give more
 /// proofs.
@@ -56,17 +55,6 @@ pub(super) struct Periodicities<'e, 'p> {
 
 /// Greatest number of expressions that are written out for one claim; builders within builders may be many.
 const MOST_WRITTEN: usize = 1_000;
-
-/// Greatest depth of definitions; a claim that goes deeper is not proved.
-const DEEPEST: usize = 500;
-
-/// An expression that is compared with another one, with its periodicity if a rule gives it.
-type Side<'x> = (&'x Expr, Option<Proved>);
-
-/// The periodicities of two expressions over one common period.
-fn together(left: &Side, right: &Side) -> Option<(Proved, Proved)> {
-    left.1.clone()?.together(right.1.clone()?)
-}
 
 /// An operation with its place and its second operand.
 pub(super) type Operated = (Operation, Span, Expr);
@@ -374,340 +362,6 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             whole = whole.steady(self.steady(&element.guards)?)?.steady(equal)?;
         }
         Some(whole)
-    }
-
-    fn side<'x>(&mut self, expr: &'x Expr) -> Side<'x> {
-        (expr, self.periodicity(expr))
-    }
-
-    /// The periodicity of the truth of a comparison: both sides grow alike, or one has passed the other.
-    fn order(&mut self, left: &Side, right: &Side) -> Option<Proved> {
-        let sides = together(left, right);
-        if let Some((one, other)) = &sides
-            && one.periodicity.saltus == other.periodicity.saltus
-        {
-            return Some(one.clone().settled());
-        }
-        if let Some(from) = order_from(left.0, right.0) {
-            return Some(Proved::constant().not_before(from.unwrap_or(ALWAYS)));
-        }
-        Some(self.larger(left.0, right.0, sides?)?.settled())
-    }
-
-    /// The periodicity of a minimum or maximum. Of three and more numbers it is that of the first one and the extreme of
-    /// the others.
-    fn periodicity_of_extreme(&mut self, builtin: Builtin, args: &[Expr]) -> Option<Proved> {
-        let others;
-        let (first, second) = match args {
-            [own] => return self.periodicity(own),
-            [first, second] => (first, second),
-            [first, rest @ ..] => {
-                others = Expr::new(ExprKind::Builtin(builtin, rest.to_vec()), first.span);
-                (first, &others)
-            }
-            [] => return None,
-        };
-        let (one, other) = together(&self.side(first), &self.side(second))?;
-        let saltuses = [&one, &other].map(|own| own.periodicity.saltus.clone());
-        let least = saltuses.into_iter().min()?;
-        let larger = self.larger(first, second, (one, other))?;
-        match builtin {
-            Builtin::Max => Some(larger),
-            // The one that is overtaken has the lesser saltus.
-            _ => Some(larger.with_saltus(least)),
-        }
-    }
-
-    /// The periodicity of the larger one of two expressions, from the n on from which it stays the larger one, or from
-    /// which on both have one saltus.
-    fn larger(
-        &mut self,
-        left: &Expr,
-        right: &Expr,
-        (one, other): (Proved, Proved),
-    ) -> Option<Proved> {
-        let (gain, other_gain) = (&one.periodicity.saltus, &other.periodicity.saltus);
-        let (less, more, larger, nearer) = match gain.cmp(other_gain) {
-            Ordering::Equal => return Some(one),
-            Ordering::Less => (left, right, &other, other_gain.sub(gain).ok()?),
-            Ordering::Greater => (right, left, &one, gain.sub(other_gain).ok()?),
-        };
-        let from = self.overtaken(less, more, &nearer, &larger.periodicity)?;
-        Some(larger.clone().not_before(from))
-    }
-
-    /// The n from which on `more` is larger than `less`, where their difference gains `nearer` > 0 over each period of
-    /// `own`: behind the last one at which it is not. The differences over one period tell that one; `None` if one of
-    /// them has no value.
-    fn overtaken(
-        &mut self,
-        less: &Expr,
-        more: &Expr,
-        nearer: &Number,
-        own: &Periodicity<Number>,
-    ) -> Option<i64> {
-        let start = match own.preperiod {
-            ALWAYS => self.base,
-            preperiod => preperiod,
-        };
-        let last = start.checked_add(own.period)?;
-        if self.has_running && last.checked_sub(self.base)? > MOST_POINTS {
-            return None;
-        }
-        let (interpreter, frame) = (&mut self.interpreter, &self.frame);
-        let [less, more] = [less, more].map(|own| interpreter.question(own, frame));
-        let mut from = start;
-        for n in start..last {
-            let at = [Number::Small(n)];
-            let [less, more] = [less, more].map(|own| interpreter.ask(own, &at).ok());
-            let ahead = less?.number()?.sub(more?.number()?).ok()?;
-            if !ahead.is_negative() {
-                let turns = ahead.div_floor(nearer).ok()?.as_i64()?;
-                let last = turns.checked_mul(own.period)?.checked_add(n)?;
-                from = from.max(last.checked_add(1)?);
-            }
-        }
-        Some(from)
-    }
-
-    /// `f(k n + d)`, or `P(t)[k n + d]` for an enumeration with parameters.
-    fn periodicity_of_call(&mut self, function: FunctionId, args: &[Expr]) -> Option<Proved> {
-        if args.iter().all(|arg| constant(arg).is_some()) {
-            return Some(Proved::constant());
-        }
-        if let Some((row, index)) = row_and_place(self.interpreter.program(), function, args) {
-            let (factor, offset) = affine(index)?;
-            let period = self.interpreter.machine.systems.proved_row_period(&row)?;
-            return Proved::of(period).along(factor, offset);
-        }
-        let (last, params) = args.split_last()?;
-        let (factor, offset) = affine(last)?;
-        let own = match params.is_empty() {
-            true => self.periodicity_of(function),
-            false => self.periodicity_of_members(&Instance::of(function, params)?),
-        };
-        own?.along(factor, offset)
-    }
-
-    /// The periodicity of a function of one argument, or of an enumeration in its index.
-    pub(super) fn periodicity_of(&mut self, function: FunctionId) -> Option<Proved> {
-        if let Some(known) = self.functions.get(&function) {
-            return known.clone();
-        }
-        let found = match &self.interpreter.program().functions[function.0].rule {
-            FunctionRule::Clauses(clauses) => {
-                match self.interpreter.machine.systems.proved_period(function) {
-                    Some(period) => Some(Proved::of(period)),
-                    None => self.periodicity_of_equation(function, clauses),
-                }
-            }
-            FunctionRule::Enumeration(_) => self.periodicity_of_members(&Instance::alone(function)),
-        };
-        self.functions.insert(function, found.clone());
-        found
-    }
-
-    /// The result of `find` for `function`, which examines expressions in the slots of `frame`; `None` while the function
-    /// is being examined, because the periodicity of a function that refers to itself is not found in this way.
-    fn within<T>(
-        &mut self,
-        function: FunctionId,
-        frame: &Frame,
-        find: impl FnOnce(&mut Self) -> Option<T>,
-    ) -> Option<T> {
-        let open = &self.open;
-        if open.contains(&function)
-            || open.len() >= DEEPEST
-            || self.interpreter.machine.stop.is_cancelled()
-        {
-            return None;
-        }
-        self.open.push(function);
-        let frame = std::mem::replace(&mut self.frame, frame.clone());
-        let found = find(self);
-        self.frame = frame;
-        self.open.pop();
-        found
-    }
-
-    /// `octal("0.137", k n + d)`.
-    fn periodicity_of_octal(&mut self, expr: &Expr) -> Option<Proved> {
-        let (code, heap) = expr.as_octal()?;
-        if constant(heap).is_some() {
-            return Some(Proved::constant());
-        }
-        let (factor, offset) = affine(heap)?;
-        let own = self.interpreter.machine.systems.proved_octal_period(code)?;
-        Proved::of(own).along(factor, offset)
-    }
-
-    /// `misere("0.77", [k n + d, ...])`, by the quotient of all heaps.
-    fn periodicity_of_misere(&mut self, args: &[Expr]) -> Option<Proved> {
-        let (code, heaps) = heaps_of_misere(args, 1)?;
-        let mut whole = Proved::constant();
-        for own in heaps.iter().filter(|own| own.factors[0] != 0) {
-            let machine = &mut self.interpreter.machine;
-            let games = &mut machine.misere_heaps;
-            let quotient = games.quotient(code, &machine.limits, &machine.stop)?;
-            let named = Proved::of(NamedPeriodicity {
-                name: format!("the pretending function of {code}"),
-                periodicity: quotient.periodicity,
-            });
-            whole = whole.steady(named.at(own.factors[0], own.offset)?)?;
-        }
-        Some(whole)
-    }
-
-    /// The periodicity in N of the property of `{ N : low <= N, property }`, and `low`.
-    pub(super) fn property(&mut self, own: &Instance) -> Option<(Proved, i64)> {
-        if let Some(known) = self.properties.get(own) {
-            return known.clone();
-        }
-        let found = self.find_property(own);
-        let known = &mut self.properties;
-        known.insert(own.clone(), found.clone());
-        found
-    }
-
-    fn find_property(&mut self, own: &Instance) -> Option<(Proved, i64)> {
-        let Rules { low, filters } = own.rules(self.interpreter.program())?;
-        let lows: Option<Vec<i64>> = low.iter().map(|low| self.least(low, &filters)).collect();
-        let low = lows?.into_iter().max()?;
-        let FunctionRule::Enumeration(rule) =
-            &self.interpreter.program().functions[own.function.0].rule
-        else {
-            return None;
-        };
-        let property = self.within(own.function, rule.frame(), |own| own.steady(&filters));
-        Some((property?, low))
-    }
-
-    /// A lower bound of an enumeration as a number. If the enumeration ranges over another one, its bound is the first
-    /// member of that one; then the lower bound of that one suffices, because a filter keeps to its members.
-    fn least(&mut self, low: &Expr, filters: &[Expr]) -> Option<i64> {
-        let ExprKind::Call { function, args } = &low.kind else {
-            return number(low)?.as_i64();
-        };
-        let (index, params) = args.split_last()?;
-        let is_first = constant(index) == Some(&Number::ONE);
-        let own = Instance::of(*function, params).filter(|_| is_first)?;
-        let is_along = filters.iter().any(|filter| own.is_kept_to_by(filter));
-        match is_along {
-            true => Some(self.property(&own)?.1),
-            false => None,
-        }
-    }
-
-    /// The periodicity of a function by the equations that hold from some n on: one such as `f(n) = a(n) + 1`, or
-    /// several with conditions, such as `f(n) = 1 : n mod 3 = 0`.
-    fn periodicity_of_equation(
-        &mut self,
-        function: FunctionId,
-        clauses: &[Clause],
-    ) -> Option<Proved> {
-        let clauses = by_ranges(clauses);
-        let has_end = |clause: &Clause| clause.ranges.iter().any(|range| range.high.is_some());
-        let covers_all = |clause: &Clause| !has_end(clause) && clause.filters.is_empty();
-        let mut is_covered = false;
-        let mut least = ALWAYS;
-        let mut whole: Option<Proved> = None;
-        for clause in &clauses {
-            if has_end(clause) {
-                // The equation covers nothing beyond its end.
-                let end = clause.ranges[0].high.as_ref()?;
-                least = least.max(end.as_i64()?.checked_add(1)?);
-                continue;
-            }
-            let [Pattern::Variable { slot: 0, offset }] = &clause.patterns[..] else {
-                return None;
-            };
-            least = least.max(clause.ranges.first()?.low.as_ref()?.as_i64()?);
-            let back = offset.as_i64()?.checked_neg()?;
-            if is_covered {
-                // A second equation for an argument is an error, which is met within one period of its condition.
-                let condition = self.within(function, &clause.frame, |own| {
-                    own.steady(&clause.filters)?.at(1, back)
-                })?;
-                whole = Some(whole?.together(condition)?.0);
-                continue;
-            }
-            is_covered = covers_all(clause);
-            // The periodicity of a recurrence cannot be deduced from itself.
-            let (condition, body) = self.within(function, &clause.frame, |own| {
-                Some((own.steady(&clause.filters)?, own.periodicity(&clause.body)?))
-            })?;
-            let (condition, body) = (condition.at(1, back)?, body.at(1, back)?);
-            let body = match whole {
-                Some(whole) => whole.parallel(body)?,
-                None => body,
-            };
-            whole = Some(body.together(condition)?.0);
-        }
-        Some(whole?.not_before(least))
-    }
-
-    /// All members of an enumeration, ascending, if none is beyond the preperiod of its property.
-    pub(super) fn finitely_many(&mut self, own: &Instance) -> Option<Vec<Number>> {
-        let (property, low) = self.property(own)?;
-        let from = property.periodicity.preperiod.max(low);
-        let end = from.checked_add(property.periodicity.period)?;
-        self.is_within_limits(low, end).then_some(())?;
-        let members = self.members_below(own, end)?;
-        let is_early = |last: &Number| *last < Number::Small(from);
-        members.last().is_none_or(is_early).then_some(members)
-    }
-
-    /// The k-th member of `{ N : low <= N, property }`, where the property is periodic in N.
-    pub(super) fn periodicity_of_members(&mut self, own: &Instance) -> Option<Proved> {
-        let (property, low) = self.property(own)?;
-        let Periodicity {
-            preperiod, period, ..
-        } = property.periodicity;
-        let from = preperiod.max(low);
-        let end = from.checked_add(period)?;
-        self.is_within_limits(low, end).then_some(())?;
-        let count = |members: Vec<Number>| i64::try_from(members.len()).ok();
-        let before = count(self.members_below(own, from)?)?;
-        let members = count(self.members_below(own, end)?)? - before;
-        (members > 0).then_some(Proved {
-            periodicity: Periodicity {
-                preperiod: before + 1,
-                period: members,
-                saltus: Number::Small(period),
-            },
-            rests_on: property.rests_on,
-        })
-    }
-
-    /// Whether a search from `low` to `end` may end before the limit of steps: each number takes one.
-    fn is_within_limits(&self, low: i64, end: i64) -> bool {
-        u128::from(self.interpreter.machine.limits.steps) >= end.abs_diff(low).into()
-    }
-
-    /// The members of an enumeration that are less than `end`, ascending.
-    pub(super) fn members_below(&mut self, own: &Instance, end: i64) -> Option<Vec<Number>> {
-        let program = self.interpreter.program();
-        let function = own.function;
-        let span = program.functions[function.0].span;
-        let kind = ExprKind::EnumerationUpTo {
-            function,
-            args: own.arguments(program),
-            high: vec![Expr::number(end - 1, span)],
-        };
-        let members = Expr::new(kind, span);
-        let members = self.interpreter.value(&members, &Frame::default(), &[]);
-        match members.ok()? {
-            Value::Set(members) => {
-                Some(members.iter().filter_map(Value::number).cloned().collect())
-            }
-            _ => None,
-        }
-    }
-
-    /// The periodicity of `nimber(graph)` in the first variable.
-    fn periodicity_of_nimber(&mut self, graph: &Expr) -> Option<Proved> {
-        let family = self.interpreter.machine.systems.family_of_nimber(graph);
-        family.map(|own| own.1)
     }
 
     /// The periodicity of the terms of an eval in one variable, if it is proved, as far as these are defined.
