@@ -111,6 +111,8 @@ struct Reader<'p> {
     program: &'p Program,
     /// The number of sequences of each function or row.
     modulus: i64,
+    /// The names of functions that have a `_`, sorted, if there are names with residues, which must differ from them.
+    underscored: Vec<&'p str>,
     /// Functions of one argument, and rows of those of several.
     members: Vec<Row>,
     places: FxHashMap<Row, usize>,
@@ -124,10 +126,15 @@ struct Reader<'p> {
 
 impl<'p> Reader<'p> {
     fn new(program: &'p Program, modulus: i64, most_rows: usize) -> Self {
+        let names = program.functions.iter().map(|own| own.name.as_str());
+        let has_underscore = |own: &&str| modulus > 1 && own.contains('_');
+        let mut underscored: Vec<&str> = names.filter(has_underscore).collect();
+        underscored.sort_unstable();
         Reader {
             program,
             modulus,
             most_rows,
+            underscored,
             members: Vec::new(),
             places: FxHashMap::default(),
             callers: Vec::new(),
@@ -222,9 +229,11 @@ impl<'p> Reader<'p> {
         let mut name = row.name(self.program);
         if self.modulus > 1 {
             name.push('_');
-            let is_taken = |name: &str| {
-                let mut all = self.program.functions.iter();
-                all.any(|own| own.name.starts_with(name))
+            // The first name that is not less than a prefix has the prefix if any name has it.
+            let is_taken = |prefix: &str| {
+                let at = self.underscored.partition_point(|own| *own < prefix);
+                let next = self.underscored.get(at);
+                next.is_some_and(|own| own.starts_with(prefix))
             };
             while is_taken(&name) {
                 name.push('_');
