@@ -2,6 +2,7 @@
 
 mod definition;
 mod limits;
+mod names;
 mod notation;
 mod places;
 mod random;
