@@ -121,7 +121,7 @@ impl Certifier<'_, '_> {
         let own = own.ok().flatten();
         let own = own.and_then(|own| Some((own.proof?, own.parts())));
         let (proof, parts) = own.ok_or("no period is proved")?;
-        let rule = sequence(&mut self.certificates, proof, &parts)?;
+        let rule = sequence(&mut self.common, proof, &parts)?;
         Ok(self.add(subject, name, rule))
     }
 

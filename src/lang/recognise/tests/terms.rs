@@ -165,9 +165,9 @@ fn still(random: &mut Random) -> Drawn {
 
 fn term(drawn: &Drawn) -> Answer<std::option::Option<Term>> {
     let program = Program::default();
-    let mut reader = Reader::new(&program, 1);
+    let mut reader = Reader::new(&program, 1, 0);
     // Only the reader's calls look at the program.
-    reader.place(FunctionId(0));
+    reader.place(Row::whole(FunctionId(0)));
     reader.term(&drawn.item, &drawn.case, drawn.start)
 }
 
