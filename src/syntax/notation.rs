@@ -90,6 +90,62 @@ fn of_latex(word: &str) -> &'static str {
     }
 }
 
+/// The help for the letters of each mathematical alphabet of Unicode, which come along when formulas are pasted.
+const LETTERS: [&str; 52] = [
+    "write `A`",
+    "write `B`",
+    "write `C`",
+    "write `D`",
+    "write `E`",
+    "write `F`",
+    "write `G`",
+    "write `H`",
+    "write `I`",
+    "write `J`",
+    "write `K`",
+    "write `L`",
+    "write `M`",
+    "write `N`",
+    "write `O`",
+    "write `P`",
+    "write `Q`",
+    "write `R`",
+    "write `S`",
+    "write `T`",
+    "write `U`",
+    "write `V`",
+    "write `W`",
+    "write `X`",
+    "write `Y`",
+    "write `Z`",
+    "write `a`",
+    "write `b`",
+    "write `c`",
+    "write `d`",
+    "write `e`",
+    "write `f`",
+    "write `g`",
+    "write `h`",
+    "write `i`",
+    "write `j`",
+    "write `k`",
+    "write `l`",
+    "write `m`",
+    "write `n`",
+    "write `o`",
+    "write `p`",
+    "write `q`",
+    "write `r`",
+    "write `s`",
+    "write `t`",
+    "write `u`",
+    "write `v`",
+    "write `w`",
+    "write `x`",
+    "write `y`",
+    "write `z`",
+];
+
 /// The text to write instead of a character, if it is known.
 pub fn of_character(character: char) -> Option<&'static str> {
     Some(match character {
@@ -144,6 +200,9 @@ pub fn of_character(character: char) -> Option<&'static str> {
         '~' => {
             "an edge is `u -- v`, and the condition that two vertices are joined is `u -- v in G`; a negation is `not` or `!=`"
         }
+        'ℎ' => "write `h`",
+        'ℊ' => "write `g`",
+        '\u{1D400}'..='\u{1D6A3}' => LETTERS[(character as usize - 0x1D400) % LETTERS.len()],
         _ => return None,
     })
 }

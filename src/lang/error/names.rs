@@ -142,6 +142,10 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
                             "give it the code and the number of tokens, as in `octal(\"0.77\", n)`"
                                 .to_owned()
                         }
+                        None if name == "nimber" && defined.is_none() => {
+                            "it takes a graph, as in `nimber(path(n))`; the value of n tokens in an octal game is `octal(\"0.77\", n)`"
+                                .to_owned()
+                        }
                         None => format!("give it {}{more}", arguments(wanted)),
                     },
                 );

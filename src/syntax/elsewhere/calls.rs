@@ -158,7 +158,7 @@ fn named(reader: &Reader, at: usize) -> Option<Phrase> {
     found.is_bracketed =
         reader.is(at + 1, TokenKind::OpenBracket) && !reader.defines(reader.word(at));
     let is_golden_square = match reader.word(at) {
-        "phi" => reader.is(at + 1, TokenKind::Power) && reader.word(at + 2) == "2",
+        "phi" | "φ" | "ϕ" => reader.is(at + 1, TokenKind::Power) && reader.word(at + 2) == "2",
         own if names::is_root(own) => {
             // `(3 + sqrt(5))/2`
             let before = at.checked_sub(2).map(|three| reader.slice(three..at));

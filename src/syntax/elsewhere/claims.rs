@@ -13,6 +13,12 @@ const FOR_ALL: Idiom = Idiom {
     help: "write `check f(n) = g(n) : n >= 1`; within an expression, `all(c(k) : 1 <= k <= n)`",
 };
 
+const NTH_PRIME: Idiom = Idiom {
+    message: "is the prime with this number, not a condition",
+    label: "`prime(k)` is the k-th prime",
+    help: "write `isprime(p)`",
+};
+
 const PROPERTY: Idiom = Idiom {
     message: "is a property in words",
     label: "not of this language",
@@ -209,7 +215,7 @@ fn divides(reader: &Reader, at: usize) -> Option<Phrase> {
     Some(found.meaning(whole, value(text).filter(|_| ends)))
 }
 
-/// `even n`, `prime p`, as a condition.
+/// `even n`, `prime p`, `prime(p)`, as a condition.
 fn property_before(reader: &Reader, at: usize) -> Option<Phrase> {
     use TokenKind::{And, Colon, Comma, If, Not, Or};
     let word = reader.word(at);
@@ -219,7 +225,8 @@ fn property_before(reader: &Reader, at: usize) -> Option<Phrase> {
         Some(Comma) => reader.inside(at).is_none() || reader.is_condition(at),
         _ => false,
     };
-    let of_value = reader.is_name(at + 1) || reader.is(at + 1, TokenKind::Integer);
+    let is_call = word == "prime" && reader.is(at + 1, TokenKind::OpenParen);
+    let of_value = is_call || reader.is_name(at + 1) || reader.is(at + 1, TokenKind::Integer);
     if !is_property || !is_condition || !of_value || reader.begins_line(at + 1) {
         return None;
     }
@@ -228,11 +235,16 @@ fn property_before(reader: &Reader, at: usize) -> Option<Phrase> {
     let text = match word {
         "even" => format!("{operand} mod 2 = 0"),
         "odd" => format!("{operand} mod 2 = 1"),
+        _ if is_call => format!("isprime{operand}"),
         _ => format!("isprime({operand})"),
     };
     let text = value(text).filter(|_| reader.may_end_condition(end));
     let whole = reader.span(at..end);
-    Some(Phrase::new(reader, whole, PROPERTY).meaning(whole, text))
+    match (is_call, &text) {
+        (true, None) => None,
+        (true, Some(_)) => Some(Phrase::new(reader, whole, NTH_PRIME).meaning(whole, text)),
+        (false, _) => Some(Phrase::new(reader, whole, PROPERTY).meaning(whole, text)),
+    }
 }
 
 /// `n is even`, `n is not prime`, `n is divisible by 3`, `p prime`.

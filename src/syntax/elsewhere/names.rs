@@ -105,7 +105,7 @@ const TABLE: &[Row] = &[
     row("odd OddQ isOdd is_odd", &["@1 mod 2 = 1"], "write `n mod 2 = 1`"),
     row("log log2", &[], "logarithms are not rational; write `max(k : 0 <= k <= n, 2^k <= n)` for one rounded down"),
     row("pi Pi", &[], "numbers are rational: write bounds as fractions, such as `355/113`"),
-    row("phi eulerphi EulerPhi totient euler_phi", &["count(#k : 1 <= #k <= $1, gcd(#k, $1) = 1)"],
+    row("phi φ ϕ eulerphi EulerPhi totient euler_phi", &["count(#k : 1 <= #k <= $1, gcd(#k, $1) = 1)"],
         "Euler's function is `count(k : 1 <= k <= n, gcd(k, n) = 1)`; the floor of n times the golden ratio is `(n + isqrt(5*n^2)) div 2`"),
     row("numdiv tau sigma0 DivisorCount", &["count(#d : 1 <= #d <= $1, @1 mod #d = 0)"],
         "the number of divisors is `count(d : 1 <= d <= n, n mod d = 0)`"),
