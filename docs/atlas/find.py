@@ -125,11 +125,17 @@ TOKEN = re.compile(r"""
 Name = collections.namedtuple("Name", "words units")
 
 
+def arc_kayles_in_one_word(text):
+    """A text in which the name of Arc-Kayles does not contain that of Kayles, which is another game."""
+    return re.sub(r"\barc[-_ ]?kayles\b", "arckayles", text)
+
+
 def cleaned(text):
     """A text in small letters of ASCII, with ` x ` for a product, and without the marks of TeX and Markdown."""
     text = re.sub(r"\\(?:times|square|Box)|[×⨯□✕]", " x ", text.replace("ø", "o").replace("’", "'"))
     text = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    text = re.sub(r"[$\\`*]|'s\b|\bnode-kayles\b|\(\)", "", text)
+    text = re.sub(r"[$\\`*]|'s\b|\bnode[- ]?kayles\b|\(\)", "", text)
+    text = arc_kayles_in_one_word(text)
     text = re.sub(r"(?:minus|without) (?:an|one) edge", "- e", text)
     if "cartesian product of" in text:
         text = text.replace("cartesian product of", "").replace(" and ", " x ")
@@ -258,8 +264,11 @@ def meant(row, values):
 
 BOARDS = {row["board"]: row for row in rows("notations.tsv") if row["board"]}
 # The words that make one graph from another, the function, and what it gives.
-OPERATIONS = {frozenset(["arc", "kayle"]): ("line", "the line graph of"), frozenset(["line"]): ("line", "the line graph of"),
-              frozenset(["complement"]): ("complement", "the complement of")}
+OPERATIONS = {"arckayle": ("line", "the line graph of"), "line": ("line", "the line graph of"),
+              "kayle": ("middle", "the middle graph of"), "middle": ("middle", "the middle graph of"),
+              "complement": ("complement", "the complement of")}
+# The games that are Node-Kayles on the graphs of these functions.
+GAMES = {"line": "Arc-Kayles", "middle": "Kayles"}
 # The factors of a product, and those that have two names.
 FACTORS = {"p": "path", "c": "cycle", "k": "complete", "q": "hypercube", "w": "wheel"}
 SAME = {("k", "2"): ("p", "2"), ("k", "3"): ("c", "3"), ("q", "1"): ("p", "2"), ("q", "2"): ("c", "4")}
@@ -267,9 +276,9 @@ SAME = {("k", "2"): ("p", "2"), ("k", "3"): ("c", "3"), ("q", "1"): ("p", "2"), 
 
 def graph_of(name):
     """The graph that a name with sizes stands for; `None` if no notation is known."""
-    for operands, (function, means) in OPERATIONS.items():
-        if operands <= name.words:
-            rest = Name(name.words - operands, name.units)
+    for operation, (function, means) in OPERATIONS.items():
+        if operation in name.words:
+            rest = Name(name.words - {operation}, name.units)
             inner = graph_of(rest) or graph_in_named(rest)
             return inner and Graph(f"{function}({inner.text})", f"{means} {inner.means or inner.text}")
     if len(name.units) == 1 and " x " in name.units[0] and is_notation(name.units[0]) and not name.words:
@@ -428,11 +437,13 @@ LISTED = re.compile(r"n = (\d+): (\d[\d, ]*\d|\d)$")
 def values_of_row(block):
     """The nimbers in a row of a table; `None` if it has no list of nimbers for a graph."""
     cells = dict(zip(block.head, block.cells))
-    family = re.match(r"`nimber\((.*)\) : (\d+) <= n <= \d+`", cells.get("evaluation", ""))
+    family = re.match(r"`(nimber|kayles)\((.*)\) : (\d+) <= n <= \d+`", cells.get("evaluation", ""))
     if family:
+        game, graph, first = family.groups()
+        graph = f"middle({graph})" if game == "kayles" else graph
         period = re.match(r"(\d+) from (\d+)", cells["period"])
         status = cells["status"].strip("*")
-        return Values(family.group(1), int(family.group(2)), numbers(cells["terms"]), status, block.where, block.file,
+        return Values(graph, int(first), numbers(cells["terms"]), status, block.where, block.file,
                       period and Period(*map(int, period.groups()), False), block)
     listed = next(filter(None, map(LISTED.match, block.cells)), None)
     graph = next(filter(None, (re.match(r"`([a-z]\w*\(.*\))`", cell) for cell in block.cells)), None)
@@ -472,6 +483,15 @@ def path(n):
     values = [0]
     for k in range(1, n + 1):
         values.append(mex(*[values[max(0, i - 2)] ^ values[max(0, k - i - 1)] for i in range(1, k + 1)]))
+    return values[max(0, n)]
+
+
+def kayles(n):
+    """The nimber of Kayles on the path of n vertices, which has period 12 from n = 71 on; 0 if n is at most 0."""
+    n = n if n < 83 else 71 + (n - 71) % 12
+    values = [0]
+    for k in range(1, n + 1):
+        values.append(mex(*[values[i] ^ values[k - taken - i] for taken in (1, 2) for i in range(k - taken + 1)]))
     return values[max(0, n)]
 
 
@@ -530,6 +550,11 @@ def order_beside_clique(factors):
     return math.prod(order(own) for place, own in enumerate(factors) if place != at)
 
 
+def order_of(factors):
+    """The number of vertices of the product of the factors."""
+    return math.prod(map(order, factors))
+
+
 def has_mirror(factors):
     """Whether a factor, or a product of two paths, has a mirror."""
     even_paths = sum(own[0] == "path" and own[1] % 2 == 0 for own in factors)
@@ -542,16 +567,18 @@ def all_odd_cliques(factors):
     return all(size % 2 == 1 and (head == "complete" or (head == "cycle" and size == 3)) for head, size in factors)
 
 
-RULES = {own.__name__: own for own in (path, cycle, mex, multipartite, is_prime_power, clique_beyond_degrees, order_beside_clique,
-                                       has_mirror, all_odd_cliques, min, max)} | {"gcd": math.gcd, "__builtins__": {}}
+RULES = {own.__name__: own for own in (path, kayles, cycle, mex, multipartite, is_prime_power, clique_beyond_degrees,
+                                       order_beside_clique, order_of, has_mirror, all_odd_cliques, min, max)} | {"gcd": math.gcd, "__builtins__": {}}
 
 
 def rule_holds(rule, text):
     """The sizes of a graph for which a rule holds, a number or a letter each; `None` if the rule is about other graphs or sizes.
     All sizes are at least 1."""
-    if rule["graph"] == "cartesian(...)":
-        factors = re.findall(r"(path|cycle|complete|hypercube|wheel)\((\d+)\)", text) if text.startswith("cartesian(") else []
-        is_read = factors and text.count("(") == 2 * len(factors) - 1
+    head, is_product, _ = rule["graph"].partition("cartesian(...)")
+    if is_product:
+        is_like_it = text.startswith(f"{head}cartesian(")
+        factors = re.findall(r"(path|cycle|complete|hypercube|wheel)\((\d+)\)", text) if is_like_it else []
+        is_read = factors and text.count("(") == 2 * len(factors) - 1 + head.count("(")
         values = {"factors": [(head, int(size)) for head, size in factors]} if is_read else None
     else:
         match = pattern(rule["graph"]).fullmatch(text)
@@ -648,6 +675,9 @@ def print_meaning(graph, label, has_command):
     meanings = [own for own in (graph.text, graph.means) if own and own != label]
     if meanings:
         print(f"{label} is {', '.join(meanings)}.")
+    function = graph.text.partition("(")[0]
+    if function in GAMES:
+        print(f"{GAMES[function]} on a graph is Node-Kayles on its {function} graph.")
     file = file_of(graph.text)
     if file and file.startswith("../"):
         print(f"{file[3:]} defines it.")
@@ -779,6 +809,7 @@ def named(text, name):
     """Prints the rows with this name, and then those that have all its words; says whether there are any."""
     exact = sorted((own for own in entries() if has_name(own, name)), key=lambda own: not own.is_graph)
     rest = [own for own in entries() if own not in exact and all_of(name, own)]
+    rest.sort(key=lambda own: not name.words <= name_of(own.title).words)
     for own in exact:
         row = next((row for row in rows("named.tsv") if row["name"] == own.title), None)
         if row:
@@ -810,7 +841,8 @@ def in_the_text(text):
     words = [own for own in cleaned(text).split() if own not in EMPTY - {"node"}]
     if not words:
         return False
-    found = [block for page in PAGES for block in blocks(page) if has_all(words, " ".join(block.cells).lower())]
+    found = [block for page in PAGES for block in blocks(page)
+             if has_all(words, arc_kayles_in_one_word(" ".join(block.cells).lower()))]
     phrase = [block for block in found if " ".join(words) in " ".join(block.cells).lower()]
     found = phrase or found
     if found:
@@ -854,7 +886,7 @@ def about_words(text):
     name = name_of(text)
     graph = graph_of(name) if name.units or not any(has_name(own, name) for own in entries()) else None
     if graph and about_graph(graph):
-        without_sizes = Name(name.words, ()) if name.words not in OPERATIONS else Name(frozenset(), ())
+        without_sizes = Name(name.words, ()) if not name.words <= set(OPERATIONS) else Name(frozenset(), ())
         more = [own for own in entries()
                 if own.page == "README.md" and has_name(own, without_sizes) or not name.words and has_name(own, name)]
         if more:

@@ -80,7 +80,7 @@ fn assert_holds(file: &str, statements: &[String]) {
 
 /// A question, the graph or board as the answer calls it, its nimber, and the file and the graph by which the program
 /// confirms it.
-const NIMBERS: [(&str, &str, u32, &str, &str); 75] = [
+const NIMBERS: [(&str, &str, u32, &str, &str); 87] = [
     (
         "K_{2,6}",
         "complete_bipartite(2, 6)",
@@ -492,10 +492,88 @@ const NIMBERS: [(&str, &str, u32, &str, &str); 75] = [
         "std/lattices.nk",
         "line(lattice(4, 11))",
     ),
+    (
+        "Kayles on C_7",
+        "middle(cycle(7))",
+        0,
+        "",
+        "middle(cycle(7))",
+    ),
+    (
+        "Kayles with 100 pins",
+        "middle(path(100))",
+        1,
+        "",
+        "middle(path(100))",
+    ),
+    (
+        "kayles(wheel(7))",
+        "middle(wheel(7))",
+        1,
+        "std/wheels.nk",
+        "middle(wheel(7))",
+    ),
+    (
+        "Kayles on K_{4,5}",
+        "middle(complete_bipartite(4, 5))",
+        1,
+        "",
+        "middle(complete_bipartite(4, 5))",
+    ),
+    (
+        "Kayles on a star with 6 leaves",
+        "middle(star(6))",
+        3,
+        "",
+        "middle(star(6))",
+    ),
+    (
+        "Kayles on the 4 X 6 lattice",
+        "middle(lattice(4, 6))",
+        0,
+        "std/lattices.nk",
+        "middle(lattice(4, 6))",
+    ),
+    (
+        "Kayles comb 12",
+        "middle(comb(12))",
+        4,
+        "std/trees.nk",
+        "middle(comb(12))",
+    ),
+    (
+        "middle graph of K_5",
+        "middle(complete(5))",
+        2,
+        "",
+        "middle(complete(5))",
+    ),
+    (
+        "Kayles on C_6 X K_5",
+        "middle(cartesian(complete(5), cycle(6)))",
+        0,
+        "",
+        "middle(cartesian(complete(5), cycle(6)))",
+    ),
+    ("Node Kayles on C_7", "cycle(7)", 1, "", "cycle(7)"),
+    (
+        "Arc Kayles on comb 80",
+        "line(comb(80))",
+        1,
+        "std/trees.nk",
+        "line(comb(80))",
+    ),
+    (
+        "Arc-Kayles on P_2 X K_7",
+        "line(cartesian(complete(7), path(2)))",
+        1,
+        "",
+        "line(cartesian(complete(7), path(2)))",
+    ),
 ];
 
 /// A question, what the answer has, what it does not have, and whether it is one.
-const TEXTS: [(&str, &[&str], &[&str], bool); 43] = [
+const TEXTS: [(&str, &[&str], &[&str], bool); 47] = [
     (
         "Petersen graph",
         &["Petersen graph: nimber 1, proved\n"],
@@ -769,6 +847,36 @@ const TEXTS: [(&str, &[&str], &[&str], bool); 43] = [
         ],
         &[],
         false,
+    ),
+    (
+        "Kayles on W_60",
+        &[
+            "middle(wheel(60)): nimber not 0, proved: ",
+            "nkdsl eval specs/std/wheels.nk 'nimber(middle(wheel(60)))'",
+        ],
+        &["line("],
+        true,
+    ),
+    (
+        "Kayles on combs",
+        &["words:\nKayles on the n-centipede graph "],
+        &[],
+        true,
+    ),
+    (
+        "Kayles on wheels",
+        &["Kayles on the wheel with n spokes: "],
+        &["Arc-Kayles"],
+        true,
+    ),
+    (
+        "Kayles comb n",
+        &[
+            "middle(comb(n)), ",
+            "\n  nimbers from n = 1: 2, 1, 3, 4, 2, 5, ",
+        ],
+        &["No row"],
+        true,
     ),
 ];
 
@@ -1067,7 +1175,7 @@ def on_a_page(name):
                 lines = [line for line in text.splitlines() if not line.startswith(("check", "eval"))]
                 return ";;".join(lines)
 
-fewer = {"paley": 17, "circulant2": 8, "sudoku": 2, "hypercube": 5, "folded": 5, "halved": 6, "hamming": 3, "line": 5, "truncated": 4, "rhombi": 3, "aztec": 4, "snub_hex": 3}
+fewer = {"middle(circ": 6, "middle(latt": 4, "middle(torus": 4, "middle(cyl": 4, "middle(cart": 0, "middle": 5, "paley": 17, "circulant2": 8, "sudoku": 2, "hypercube": 5, "folded": 5, "halved": 6, "hamming": 3, "line": 5, "truncated": 4, "rhombi": 3, "aztec": 4, "snub_hex": 3}
 texts = set()
 for rule in find.rows("rules.tsv"):
     variables = sorted(set(re.findall(find.VARIABLE, rule["graph"])))
@@ -1075,9 +1183,13 @@ for rule in find.rows("rules.tsv"):
     for sizes in itertools.product(map(str, range(1, most + 1)), repeat=len(variables)):
         texts.add(find.written(rule["graph"], dict(zip(variables, sizes))))
 factors = ["k_3", "k_4", "k_5", "c_4", "c_5", "p_2", "p_3", "q_3"]
-texts |= {find.product(own) for own in itertools.product(factors, repeat=2)} | {find.product(["k_7", "p_2", "p_3"])}
+products = [find.product(own) for own in itertools.product(factors, repeat=2)]
+texts |= set(products) | {find.product(["k_7", "p_2", "p_3"])}
+# The graphs on which the other games are played are small, or have a mirror.
+texts |= {f"line({own})" for own in products if "complete" not in own}
+texts |= {f"middle({own})" for own in products if "complete" not in own or "cycle(4)" in own}
 # The library has Paley graphs of primes only.
-for text in sorted(texts - {"cartesian(...)", "paley(9)"}):
+for text in sorted(own for own in texts if "..." not in own and own != "paley(9)"):
     for number, rule in enumerate(find.rows("rules.tsv")):
         values = find.rule_holds(rule, text)
         if values is not None:
