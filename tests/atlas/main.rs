@@ -1,7 +1,7 @@
 //! Makes the tables of `docs/atlas/` about octal games, strips, small graphs, boards and named graphs.
 //!
 //! ```text
-//! cargo run --release --example atlas -- octal|strips|strips4|strips-apart|graphs|boards|named|families|pages
+//! cargo run --release --example atlas -- octal|strips|strips4|strips-apart|graphs|boards|named|families|sequences|pages
 //!     [--time SECONDS] [--threads N] [--limit N] [--again] [--deeper] [--only NAME]
 //! ```
 //!
@@ -9,7 +9,8 @@
 //! kept, unless `--again` is given, so that a run can be interrupted and resumed. With `--deeper` a row without a
 //! verdict is computed again if the limit is beyond its last value. `--time` is the limit of one row, `--limit` the
 //! largest index that is computed, and `--only` names the rows to compute. `pages` rewrites the parts of the pages that
-//! are made from the tables. `families` proves the outcomes of the families of the literature again.
+//! are made from the tables. `families` proves the outcomes and periods of
+//! the families of the literature again, and `sequences` the periods of the new sequences.
 
 pub mod board;
 pub mod boards;
@@ -32,6 +33,7 @@ pub mod octal_page;
 pub mod options;
 pub mod page;
 pub mod period;
+pub mod sequences_page;
 pub mod strip;
 pub mod strips;
 pub mod strips4;
@@ -61,9 +63,10 @@ fn main() -> ExitCode {
         "boards" => boards::run(&options),
         "named" => named::run(&options),
         "families" => page::write("families.md", &families_page::renewed()?),
+        "sequences" => page::write("sequences.md", &sequences_page::renewed()?),
         "pages" => pages(),
         other => Err(format!(
-            "`{other}` is no table: name octal, strips, strips4, strips-apart, graphs, boards, named, families or pages"
+            "`{other}` is no table: name octal, strips, strips4, strips-apart, graphs, boards, named, families, sequences or pages"
         )),
     });
     match done {

@@ -5,7 +5,8 @@ use std::fs;
 use super::program::page::{Block, with_blocks};
 use super::program::table::path;
 use super::program::{
-    boards_page, families_page, graphs_page, named_page, octal_page, strips_page, strips4_page,
+    boards_page, families_page, graphs_page, named_page, octal_page, sequences_page, strips_page,
+    strips4_page,
 };
 
 fn check(page: &str, blocks: &[Block]) {
@@ -50,4 +51,12 @@ fn the_page_of_families_says_who_wins() {
     let rows = now.lines().filter(|line| line.contains(" | n = "));
     assert!(rows.filter(|line| !line.contains(" | - | ")).count() >= 40);
     nk_testing::files::hold("docs/atlas/families.md", &now);
+}
+
+/// The statuses of the new sequences are what the program proves.
+#[test]
+fn the_page_of_sequences_says_what_is_proved() {
+    let now = sequences_page::renewed().unwrap();
+    assert!(now.matches(" | proved | ").count() >= 10);
+    nk_testing::files::hold("docs/atlas/sequences.md", &now);
 }

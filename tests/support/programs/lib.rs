@@ -2,8 +2,10 @@
 //! `specs/` and the library.
 
 mod outcomes;
+mod periods;
 
 pub use outcomes::outcomes;
+pub use periods::{proved_period, values};
 
 use std::rc::Rc;
 
