@@ -43,7 +43,7 @@ def rows(file):
     return [dict(zip(columns, line.split("\t"))) for line in lines]
 
 
-PAGES_OF_GRAPHS = ["README.md", "named.md", "families.md", "../derived.md", "sequences.md", "boards.md"]
+PAGES_OF_GRAPHS = ["README.md", "named.md", "families.md", "../derived.md", "sequences.md", "games.md", "boards.md"]
 PAGES = PAGES_OF_GRAPHS + ["octal.md", "strips.md", "graphs.md", "papers.md", "../misere.md", "../new-terms.md", "../glossary.md",
                            "../catalogue.md"]
 
@@ -450,7 +450,7 @@ def values_of_row(block):
     if not listed or not graph:
         return None
     first, values = int(listed.group(1)), numbers(listed.group(2))
-    return Values(graph.group(1), first, values, "computed", block.where, cells.get("file", block.file).strip("`"),
+    return Values(graph.group(1), first, values, cells.get("status", "computed"), block.where, cells.get("file", block.file).strip("`"),
                   proved_period(block.cells[-1], first, values), block)
 
 

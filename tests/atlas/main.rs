@@ -1,7 +1,7 @@
 //! Makes the tables of `docs/atlas/` about octal games, strips, small graphs, boards and named graphs.
 //!
 //! ```text
-//! cargo run --release --example atlas -- octal|strips|strips4|strips-apart|graphs|boards|named|families|sequences|pages
+//! cargo run --release --example atlas -- octal|strips|strips4|strips-apart|graphs|boards|named|games|families|sequences|pages
 //!     [--time SECONDS] [--threads N] [--limit N] [--again] [--deeper] [--only NAME]
 //! ```
 //!
@@ -20,6 +20,8 @@ pub mod family;
 pub mod find;
 pub mod first_moves;
 pub mod form;
+pub mod games;
+pub mod games_page;
 pub mod graph_sums;
 pub mod graphs;
 pub mod graphs_page;
@@ -62,11 +64,12 @@ fn main() -> ExitCode {
         "graphs" => graphs::run(&options),
         "boards" => boards::run(&options),
         "named" => named::run(&options),
+        "games" => games::run(&options),
         "families" => page::write("families.md", &families_page::renewed()?),
         "sequences" => page::write("sequences.md", &sequences_page::renewed()?),
         "pages" => pages(),
         other => Err(format!(
-            "`{other}` is no table: name octal, strips, strips4, strips-apart, graphs, boards, named, families, sequences or pages"
+            "`{other}` is no table: name octal, strips, strips4, strips-apart, graphs, boards, named, games, families, sequences or pages"
         )),
     });
     match done {
@@ -86,5 +89,6 @@ fn pages() -> Result<(), String> {
     page::renew("graphs.md", &graphs_page::blocks()?)?;
     page::write(graph_sums::B_FILES, &graph_sums::b_files()?)?;
     page::renew("boards.md", &boards_page::blocks()?)?;
+    page::renew("games.md", &games_page::blocks()?)?;
     page::renew("named.md", &named_page::blocks()?)
 }
