@@ -117,7 +117,7 @@ fn game(random: &mut Random) -> String {
             random.between(1, 3),
             random.between(1, 3),
         );
-        let (option, range) = match random.between(0, 11) {
+        let (option, range) = match random.between(0, 12) {
             0 => (format!("W(a - {i}, b)"), format!("1 <= {i} <= a")),
             1 => (format!("W({i}, b)"), format!("0 <= {i} < a")),
             2 | 3 => (format!("W(a, b - {i})"), format!("1 <= {i} <= b")),
@@ -142,6 +142,14 @@ fn game(random: &mut Random) -> String {
             10 => (
                 format!("W(a + {i}, b - {s}) if b >= {s}"),
                 format!("{i} in {{-1, 0}}, a + {i} >= 0"),
+            ),
+            11 => (
+                format!("W(a - {s}*{i}, b - {t}*{i})"),
+                format!(
+                    "1 <= {i} <= min(a, b) {} {}",
+                    ["/", "div"][random.below(2)],
+                    s.max(t)
+                ),
             ),
             // This option has a row without end, or a later value.
             _ => match random.one_in(2) {

@@ -70,6 +70,10 @@ impl LinearQuotient {
         self.floor || self.d == 1
     }
 
+    pub fn is_positive_constant(&self) -> bool {
+        self.n == 0 && self.i == 0 && self.c > 0 && !self.floor
+    }
+
     /// The value of the quotient, if it is a constant integer.
     pub fn as_constant(&self) -> Option<i128> {
         (self.n == 0 && self.i == 0 && self.is_integer()).then(|| self.c.div_euclid(self.d))

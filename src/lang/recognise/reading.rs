@@ -106,16 +106,35 @@ impl<'a> Reading<'a> {
                 inner.into_iter().map(round).collect()
             }
             ExprKind::Arithmetic { first, rest } => {
+                let other = match which {
+                    Builtin::Min => Builtin::Max,
+                    _ => Builtin::Min,
+                };
                 let mut ends = self.ends(first, which)?;
                 for (operation, _, operand) in rest {
-                    let shift = match operation {
-                        Operation::Add => self.form(operand)?,
-                        Operation::Subtract => self.form(operand)?.neg()?,
+                    let operands = self.ends(
+                        operand,
+                        match operation {
+                            Operation::Subtract => other,
+                            _ => which,
+                        },
+                    )?;
+                    let is_factor = |forms: &[LinearQuotient]| matches!(forms, [own] if own.is_positive_constant());
+                    let combine = match operation {
+                        Operation::Add => LinearQuotient::add,
+                        Operation::Subtract => LinearQuotient::sub,
+                        Operation::Multiply if is_factor(&ends) || is_factor(&operands) => {
+                            LinearQuotient::mul
+                        }
+                        Operation::Divide if is_factor(&operands) => LinearQuotient::div,
+                        Operation::FloorDivide if is_factor(&operands) => LinearQuotient::div_floor,
                         _ => return None,
                     };
-                    ends = ends
-                        .into_iter()
-                        .map(|end| end.add(shift))
+                    let pairs = ends
+                        .iter()
+                        .flat_map(|end| operands.iter().map(move |own| (*end, *own)));
+                    ends = pairs
+                        .map(|(end, own)| combine(end, own))
                         .collect::<Option<_>>()?;
                 }
                 Some(ends)
