@@ -213,7 +213,7 @@ impl EvalError {
                 }
             ),
             false => {
-                "let every equation use only values that are known before its own".to_owned()
+                "let every equation use only values that are known before its own; a game in which play can return to a position has no nimbers here".to_owned()
             }
         }
     }

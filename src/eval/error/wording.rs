@@ -386,7 +386,10 @@ pub(super) fn about_graphs(
             .help("give the number of tokens; where it depends on a variable, start the range of that variable later"),
         E::Octal(error) => Diagnostic::error(code::E0506, error.to_string())
             .label(span, "this game")
-            .help("write the code as in Winning Ways: \"0.137\", \"4.007\", \"0.F\" for hexadecimal digits"),
+            .help(match error {
+                nk_system::OctalError::Endless { .. } => "the digit before the point is 0, 4, 8 or C: a move that takes nothing must split the heap, as in \"4.007\"",
+                _ => "write the code as in Winning Ways: \"0.137\", \"4.007\", \"0.F\" for hexadecimal digits",
+            }),
         _ => unreachable!("not about graphs"),
     }
 }

@@ -397,8 +397,33 @@ fn primes(reader: &Reader, at: usize) -> Option<Phrase> {
         && reader.may_end_condition(set + 1);
     let whole = || reader.span(at..set + 1);
     plain.then(|| {
-        let text = format!("isprime({})", reader.word(at));
+        let name = reader.word(at);
+        // As a condition among others it gives a variable its lower end, too, unless another one does.
+        let before = at.checked_sub(1).and_then(|before| reader.kind(before));
+        let is_among_others = matches!(before, Some(TokenKind::Colon | TokenKind::Comma))
+            && !matches!(reader.kind(set + 1), Some(TokenKind::And | TokenKind::Or))
+            && !has_lower_end(reader, at);
+        let text = match is_among_others {
+            true => format!("{name} >= 2, isprime({name})"),
+            false => format!("isprime({name})"),
+        };
         Phrase::new(reader, whole(), PRIMES).meaning(whole(), Some(text))
+    })
+}
+
+/// Whether a condition beside the one at a place bounds its name from below.
+fn has_lower_end(reader: &Reader, at: usize) -> bool {
+    let is_inside = |own: &usize| !matches!(reader.kind(*own), Some(TokenKind::Colon) | None);
+    let before = (0..at).rev().take_while(is_inside);
+    let is_own = |own: &usize| {
+        let is_end = reader.is(*own, TokenKind::CloseBrace) || reader.begins_line(*own);
+        reader.kind(*own).is_some() && !is_end
+    };
+    let after = (at + 1..).take_while(is_own);
+    before.chain(after).any(|own| {
+        let is_larger = own > 0 && reader.is_any(own - 1, &[TokenKind::Less, TokenKind::LessEqual]);
+        let is_smaller = reader.is_any(own + 1, &[TokenKind::Greater, TokenKind::GreaterEqual]);
+        reader.word(own) == reader.word(at) && (is_larger || is_smaller)
     })
 }
 

@@ -64,7 +64,7 @@ const RULE_WORD: Idiom = Idiom {
 
 const ARROW: Idiom = Idiom {
     message: "does not join vertices here",
-    label: "graphs are undirected",
+    label: "graphs are undirected; state moves along arcs by an equation with `mex`",
     help: "an edge is `v[i] -- v[i+1]`",
 };
 
