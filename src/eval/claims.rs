@@ -311,9 +311,24 @@ impl<'e, 'p> Periodicities<'e, 'p> {
 
     fn periodicity_of_arithmetic(&mut self, first: &Expr, rest: &[Operated]) -> Option<Proved> {
         let mut value = (self.periodicity(first)?, constant(first));
-        for (operation, _, operand) in rest {
-            let operand = (self.periodicity(operand)?, constant(operand));
-            value = (combine(*operation, value, operand)?, None);
+        for (at, (operation, _, expr)) in rest.iter().enumerate() {
+            let operand = (self.periodicity(expr)?, constant(expr));
+            let plain = combine(*operation, value, operand);
+            let combined = match operation {
+                Operation::NimSum if plain.is_none() => {
+                    let rest = rest[..at].to_vec();
+                    let before = match &rest[..] {
+                        [] => first.clone(),
+                        _ => {
+                            let first = Box::new(first.clone());
+                            Expr::new(ExprKind::Arithmetic { first, rest }, expr.span)
+                        }
+                    };
+                    self.periodicity_of_nim_sum(&before, expr)
+                }
+                _ => plain,
+            };
+            value = (combined?, None);
         }
         Some(value.0)
     }
@@ -329,7 +344,13 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         match builtin {
             Builtin::Floor | Builtin::Ceiling => fold(Proved::parallel)?.whole(),
             Builtin::Gcd | Builtin::Binomial | Builtin::NimSum => {
-                fold(Proved::steady).filter(Proved::is_periodic)
+                let plain = fold(Proved::steady).filter(Proved::is_periodic);
+                match args {
+                    [one, other] if builtin == Builtin::NimSum && plain.is_none() => {
+                        self.periodicity_of_nim_sum(one, other)
+                    }
+                    _ => plain,
+                }
             }
             _ => None,
         }

@@ -2,13 +2,14 @@
 
 use std::cmp::Ordering;
 
-use super::Periodicities;
+use super::{Periodicities, constant};
 use crate::affine::order_from;
 use crate::periodicity::{ALWAYS, Proved};
 use crate::running::MOST_POINTS;
 use nk_base::number::Number;
 use nk_lang::ir::{Builtin, Expr, ExprKind};
 use nk_system::Periodicity;
+use num_integer::Integer;
 
 /// An expression that is compared with another one, with its periodicity if a rule gives it.
 pub(super) type Side<'x> = (&'x Expr, Option<Proved>);
@@ -81,6 +82,24 @@ impl Periodicities<'_, '_> {
         };
         let from = self.overtaken(less, more, &nearer, &larger.periodicity)?;
         Some(larger.clone().not_before(from))
+    }
+
+    /// The periodicity of the nim-sum of a number and an expression that grows: over enough periods the bits that the
+    /// number changes stay the same, from the n on from which the expression is not negative.
+    pub(super) fn periodicity_of_nim_sum(&mut self, one: &Expr, other: &Expr) -> Option<Proved> {
+        let (expr, number) = match (constant(one), constant(other)) {
+            (None, Some(number)) => (one, number),
+            (Some(number), None) => (other, number),
+            _ => return None,
+        };
+        let number = number.as_i64().filter(|own| (0..1 << 40).contains(own))?;
+        let room = (number as u64 + 1).next_power_of_two() as i64;
+        let own = self.periodicity(expr)?;
+        let saltus = own.periodicity.saltus.as_i64().filter(|own| *own > 0)?;
+        let whole = own.times(room / room.gcd(&saltus))?;
+        let below = Expr::number(Number::Small(-1), expr.span);
+        let from = self.overtaken(&below, expr, &whole.periodicity.saltus, &whole.periodicity)?;
+        Some(whole.not_before(from))
     }
 
     /// The n from which on `more` is larger than `less`, where their difference gains `nearer` > 0 over each period of

@@ -74,7 +74,9 @@
 //!    If each of the m sequences s(m N + r) gains g over p steps of N, then s gains g over m p steps, from the least index
 //!    on from which all N are such that they do.
 //! 3. Sums, differences, negatives, products with a constant and quotients by a constant gain what arithmetic says. If
-//!    x gains d and d is a multiple of the constant c, then `x mod c` gains 0 and `x div c` gains d/c.
+//!    x gains d and d is a multiple of the constant c, then `x mod c` gains 0 and `x div c` gains d/c. If x gains d > 0
+//!    and d is a multiple of a power of two that is larger than a constant c >= 0, then `x (+) c` gains d from where on x
+//!    is not negative, which is found as in rule 4: c changes only bits that are the same in x at n and n + P.
 //! 4. A tree whose operands all gain 0 gains 0, whatever its operator. For minimum, maximum, floor, ceiling, and
 //!    comparison it is enough that all operands gain the same number (for floor and ceiling: an integer), as they
 //!    commute with adding it to all operands, or do not depend on it. The same is true for the branches of an `if` whose

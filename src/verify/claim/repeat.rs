@@ -92,6 +92,10 @@ impl Values<'_> {
                 let plain = self.saltus_of(Operator::Modulo, parts, step);
                 plain.or_else(|| self.saltus_of_remainder(parts, step))
             }
+            Node::Of(Operator::NimSum, parts) => {
+                let plain = self.saltus_of(Operator::NimSum, parts, step);
+                plain.or_else(|| self.saltus_of_nim_sum(parts, step))
+            }
             Node::Of(Operator::Minimum | Operator::Maximum, _) => {
                 self.saltus_of_extreme(node, step)
             }
@@ -313,6 +317,26 @@ impl Values<'_> {
             by: Number::ZERO,
             from,
         })
+    }
+
+    /// The saltus of `x (+) c` for a number c: that of x, if it is a multiple of a power of two above c, so that the bits
+    /// that c changes stay the same, from the index on from which x is not negative.
+    fn saltus_of_nim_sum(&mut self, parts: &[Node], step: i64) -> Option<Saltus> {
+        let (node, number) = match parts {
+            [node, Node::Number(number)] | [Node::Number(number), node] => (node, number),
+            _ => return None,
+        };
+        let number = number.as_i64().filter(|own| (0..1 << 62).contains(own))?;
+        let room = 1_i64 << (i64::BITS - number.leading_zeros());
+        let own = self.side(node, step);
+        let by = own.saltus.as_ref().map(|own| own.by.clone())?;
+        let turns = by.div_exact(&Number::Small(room)).ok()?;
+        if by.is_negative() || by.is_zero() || !turns.is_integer() {
+            return None;
+        }
+        let below = Node::Number(Number::Small(-1));
+        let below = self.side(&below, step);
+        self.larger(&below, &own, step)
     }
 
     /// The index from which on the value of a tree is an integer and stays the same modulo `divisor` over a step; the

@@ -3,7 +3,8 @@
     A tree has a value at n, a number or a truth, or none. It gains d over a step from some n on if it has a value one step
     further just where it has one, and a number is d larger there. [gain_sound]: what [gain] says is so. The order of two values
     stays the same from where on the one that gains more is the larger one, [overtaken_sound], and that of two polynomials from where
-    on their difference has one sign, [passed_sound]. A statement lasts if it is true one step further where it is true;
+    on their difference has one sign, [passed_sound]. The nim-sum with a number gains what the tree does, if that leaves alone the
+    bits that the number changes, [nim_sum_with_sound]. A statement lasts if it is true one step further where it is true;
     [lasts_stays]. Theorem [tree_proved]: a statement that lasts is true at all n if it is at the first ones. *)
 From Coq Require Import ZArith NArith List Bool Zpow_facts Lia.
 From NK Require Import Mex System Claim.
@@ -339,7 +340,7 @@ Definition settled_by (o : binary) (least most : Z) : option Z :=
   | Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual => Some 0
   | _ => None
   end.
-Definition settled (o : binary) (x y : node) (gx gy : option (Z * Z)) : option (Z * Z) :=
+Definition overtaking (o : binary) (x y : node) (gx gy : option (Z * Z)) : option (Z * Z) :=
   match gx, gy with
   | Some (d, k), Some (e, l) =>
       match settled_by o (Z.min d e) (Z.max d e) with
@@ -350,12 +351,12 @@ Definition settled (o : binary) (x y : node) (gx gy : option (Z * Z)) : option (
       end
   | _, _ => None
   end.
-Lemma settled_sound : forall o x y gx gy g m, settled o x y gx gy = Some (g, m) ->
+Lemma overtaking_sound : forall o x y gx gy g m, overtaking o x y gx gy = Some (g, m) ->
   (forall d k, gx = Some (d, k) -> forall n, k <= n -> eval (n + step) x = more d (eval n x)) ->
   (forall e l, gy = Some (e, l) -> forall n, l <= n -> eval (n + step) y = more e (eval n y)) ->
   forall n, m <= n -> eval (n + step) (Binary o x y) = more g (eval n (Binary o x y)).
 Proof.
-  intros o x y gx gy g m S Gx Gy n Hn. unfold settled in S. destruct gx as [[d k]|]; [|discriminate]. destruct gy as [[e l]|]; [|discriminate].
+  intros o x y gx gy g m S Gx Gy n Hn. unfold overtaking in S. destruct gx as [[d k]|]; [|discriminate]. destruct gy as [[e l]|]; [|discriminate].
   destruct (settled_by o (Z.min d e) (Z.max d e)) as [g'|] eqn:B; [|discriminate]. destruct (Z.ltb_spec 0 step) as [Hs|]; [|discriminate].
   assert (Gx' : forall n, Z.max k l <= n -> eval (n + step) x = more d (eval n x)) by (intros i Hi; apply (Gx d k eq_refl); lia).
   assert (Gy' : forall n, Z.max k l <= n -> eval (n + step) y = more e (eval n y)) by (intros i Hi; apply (Gy e l eq_refl); lia).
@@ -366,6 +367,82 @@ Proof.
   - destruct (overtaken y x (d - e) (Z.max k l)) as [m'|] eqn:O; [|discriminate]. injection S as <- <-.
     destruct (overtaken_sound y x e d _ _ Hs Ed O Gy' Gx') as [Hm V]. destruct (V n Hn) as (w & v & Ey & Ex & L). cbn [eval].
     rewrite (Gx' n), (Gy' n), Ex, Ey by lia. destruct o; try discriminate; injection B as <-; cbn [operate more]; do 2 f_equal; compare.
+Qed.
+
+(** The least power of two that is larger than c >= 0. *)
+Definition room (c : Z) : Z := 2 ^ Z.log2_up (c + 1).
+Lemma room_spec : forall c, 0 <= c -> 0 <= Z.log2_up (c + 1) /\ c < room c.
+Proof.
+  intros c Hc. split; [apply Z.log2_up_nonneg|]. unfold room. destruct (Z.eq_dec c 0) as [->|N]; [cbn; lia|].
+  pose proof (Z.log2_up_spec (c + 1) ltac:(lia)). lia.
+Qed.
+
+(** The nim-sum with a number below 2^k changes the last k bits only. *)
+Lemma lxor_low : forall k w c, 0 <= k -> 0 <= c < 2 ^ k -> Z.lxor w c = 2 ^ k * (w / 2 ^ k) + Z.lxor (w mod 2 ^ k) c.
+Proof.
+  intros k w c Hk Hc. rewrite (Z.div_mod (Z.lxor w c) (2 ^ k)) by lia. f_equal.
+  - f_equal. rewrite <- !Z.shiftr_div_pow2, Z.shiftr_lxor, (Z.shiftr_div_pow2 c), (Z.div_small c) by lia. apply Z.lxor_0_r.
+  - assert (E : Z.land c (Z.ones k) = c) by (rewrite Z.land_ones, Z.mod_small; lia). rewrite <- !Z.land_ones by lia. apply Z.bits_inj'.
+    intros i _. pose proof (f_equal (fun z => Z.testbit z i) E) as Ei. cbn beta in Ei. rewrite Z.land_spec in Ei.
+    rewrite Z.land_spec, !Z.lxor_spec, Z.land_spec. destruct (Z.testbit w i), (Z.testbit c i), (Z.testbit (Z.ones k) i); cbn in *; congruence.
+Qed.
+Lemma lxor_more : forall v c d, 0 <= c -> d mod room c = 0 -> Z.lxor (v + d) c = Z.lxor v c + d.
+Proof.
+  intros v c d Hc D. destruct (room_spec c Hc) as [K C]. unfold room in *. set (k := Z.log2_up (c + 1)) in *.
+  assert (P : 0 < 2 ^ k) by lia. apply Z_div_exact_full_2 in D; [|lia]. rewrite (lxor_low k (v + d)), (lxor_low k v) by lia.
+  rewrite D at 1 2. rewrite (Z.mul_comm (2 ^ k) (d / 2 ^ k)), Z_div_plus_full, Z_mod_plus_full by lia. rewrite D at 2. ring.
+Qed.
+
+(** What the nim-sum of a tree with a number gains, where the tree gains so much that the last bits stay the same: from where on the
+    tree is not negative. *)
+Definition nim_sum_with (x : node) (c : Z) (g : option (Z * Z)) : option (Z * Z) :=
+  match g with
+  | Some (d, k) =>
+      if (if 0 <? step then if 0 <? d then if 0 <=? c then d mod room c =? 0 else false else false else false) then
+        match overtaken (Number (-1)) x d k with Some m => Some (d, m) | None => None end
+      else None
+  | None => None
+  end.
+Lemma nim_sum_with_sound : forall x c g d m, nim_sum_with x c g = Some (d, m) ->
+  (forall d k, g = Some (d, k) -> forall n, k <= n -> eval (n + step) x = more d (eval n x)) -> forall n, m <= n ->
+  exists v, eval n x = Some (Int v) /\ eval (n + step) x = Some (Int (v + d)) /\ 0 <= v /\ 0 < d /\ 0 <= c /\ Z.lxor (v + d) c = Z.lxor v c + d.
+Proof.
+  intros x c g d m S G n Hn. unfold nim_sum_with in S. destruct g as [[e k]|]; [|discriminate].
+  destruct (Z.ltb_spec 0 step) as [Hs|]; [|discriminate]. destruct (Z.ltb_spec 0 e) as [He|]; [|discriminate].
+  destruct (Z.leb_spec 0 c) as [Hc|]; [|discriminate]. destruct (Z.eqb_spec (e mod room c) 0) as [R|]; [|discriminate].
+  destruct (overtaken (Number (-1)) x e k) as [m'|] eqn:O; [|discriminate]. injection S as <- <-.
+  assert (O' : overtaken (Number (-1)) x (e - 0) k = Some m') by (rewrite Z.sub_0_r; exact O).
+  destruct (overtaken_sound (Number (-1)) x 0 e k m' Hs He O') as [Hm V];
+    [intros; cbn [Trees.eval]; rewrite more_none; reflexivity | intros i Hi; apply (G e k eq_refl i Hi) |].
+  destruct (V n Hn) as (u & v & Eu & Ev & L). cbn [Trees.eval] in Eu. injection Eu as <-. exists v.
+  rewrite (G e k eq_refl n), Ev by lia. cbn [more]. repeat split; auto; [lia|]. apply lxor_more; auto.
+Qed.
+
+(** What an operation gains although its operands do not gain the same. *)
+Definition settled (o : binary) (x y : node) (gx gy : option (Z * Z)) : option (Z * Z) :=
+  match o, x, y with
+  | NimSum, _, Number c => nim_sum_with x c gx
+  | NimSum, Number c, _ => nim_sum_with y c gy
+  | _, _, _ => overtaking o x y gx gy
+  end.
+Lemma settled_sound : forall o x y gx gy g m, settled o x y gx gy = Some (g, m) ->
+  (forall d k, gx = Some (d, k) -> forall n, k <= n -> eval (n + step) x = more d (eval n x)) ->
+  (forall e l, gy = Some (e, l) -> forall n, l <= n -> eval (n + step) y = more e (eval n y)) ->
+  forall n, m <= n -> eval (n + step) (Binary o x y) = more g (eval n (Binary o x y)).
+Proof.
+  intros o x y gx gy g m S Gx Gy n Hn.
+  assert (C : overtaking o x y gx gy = Some (g, m) \/ (o = NimSum /\ exists c, y = Number c /\ nim_sum_with x c gx = Some (g, m))
+    \/ (o = NimSum /\ exists c, x = Number c /\ nim_sum_with y c gy = Some (g, m))).
+  { unfold settled in S. destruct o; try (left; exact S).
+    destruct y as [c| | | | | | | | |]; [right; left; split; [reflexivity|]; exists c; split; [reflexivity | destruct x; exact S] | ..];
+      (destruct x as [c| | | | | | | | |]; [right; right; split; [reflexivity|]; exists c; split; [reflexivity | exact S] | ..]; left; exact S). }
+  destruct C as [C | [(-> & c & -> & C) | (-> & c & -> & C)]].
+  - apply (overtaking_sound o x y gx gy g m C Gx Gy n Hn).
+  - destruct (nim_sum_with_sound x c gx g m C Gx n Hn) as (v & E & E' & V & D & Hc & L). cbn [Trees.eval]. rewrite E, E'. cbn [operate more].
+    destruct (Z.ltb_spec (v + g) 0); [lia|]. destruct (Z.ltb_spec v 0); [lia|]. destruct (Z.ltb_spec c 0); [lia|]. rewrite L. reflexivity.
+  - destruct (nim_sum_with_sound y c gy g m C Gy n Hn) as (v & E & E' & V & D & Hc & L). cbn [Trees.eval]. rewrite E, E'. cbn [operate more].
+    destruct (Z.ltb_spec (v + g) 0); [lia|]. destruct (Z.ltb_spec v 0); [lia|]. destruct (Z.ltb_spec c 0); [lia|].
+    rewrite (Z.lxor_comm c), L, (Z.lxor_comm v). reflexivity.
 Qed.
 
 (** What a tree gains over a step, and from which n on; and, for each c > 0, from which n on it stays the same modulo c, where it is a

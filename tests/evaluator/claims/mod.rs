@@ -173,6 +173,8 @@ const TRUE_CLAIMS: &[&str] = &[
     "kayles(12*n + 73) = kayles(12*n + 85) : n >= 0",
     "kayles(n) != 0 : n >= 1",
     "kayles(n) (+) D(n) = kayles(n + 204) (+) D(n + 204) : n >= 71",
+    "n mod 2 = 0 or n (+) 1 = n - 1 : n >= 0",
+    "6 (+) (n - 9) (+) 6 = n - 9 : n >= 9",
     "lost(k+5) = lost(k) + 34 : k >= 20",
     "2*lost(k) - 2*lost(k-5) = 68 : k > 14",
     "D(n) + n > n - 1 : n >= 0",
@@ -344,7 +346,7 @@ fn what_has_no_proof_only_holds() {
         "D(n) <= n^2 + 9 : n >= 0",
         "(n/2)*(n/2) mod 3 <= 3 : n >= 0",
         "D(m*n) <= 9 and D(n) <= 9 : m >= 0, n >= 0",
-        "n mod 2 = 0 or n (+) 1 = n - 1 : n >= 0",
+        "n mod 2 = 0 or n (+) (n mod 2) = n - 1 : n >= 0",
     ];
     for claim in claims {
         assert_holds(&format!("{GAMES}\ncheck {claim}"), &default());

@@ -75,7 +75,9 @@ impl Writer {
         }
         let (x, y) = (self.number(depth - 1), self.number(depth - 1));
         let small = 1 + self.below(6);
-        match self.below(23) {
+        match self.below(25) {
+            23 => format!("(floor(max({x}, 0)) (+) {small})"),
+            24 => format!("(({}) (+) {small})", self.index()),
             // Polynomials, whose order is settled behind their roots.
             21 => self.pick(&[
                 "n^2 - 40*n",
