@@ -316,14 +316,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             let plain = combine(*operation, value, operand);
             let combined = match operation {
                 Operation::NimSum if plain.is_none() => {
-                    let rest = rest[..at].to_vec();
-                    let before = match &rest[..] {
-                        [] => first.clone(),
-                        _ => {
-                            let first = Box::new(first.clone());
-                            Expr::new(ExprKind::Arithmetic { first, rest }, expr.span)
-                        }
-                    };
+                    let before = Expr::chain(first.clone(), rest[..at].to_vec(), expr.span);
                     self.periodicity_of_nim_sum(&before, expr)
                 }
                 _ => plain,

@@ -414,13 +414,6 @@ fn value(form: &Form, point: &[Number]) -> Option<Number> {
 
 /// A sum as an expression in the slots of its variables.
 fn written(form: &Form, span: Span) -> Expr {
-    let joined = |first: Expr, rest: Vec<(Operation, Span, Expr)>| match rest.is_empty() {
-        true => first,
-        false => {
-            let first = Box::new(first);
-            Expr::new(ExprKind::Arithmetic { first, rest }, span)
-        }
-    };
     let parts = form.factors.iter().enumerate();
     let mut parts: Vec<Expr> = parts
         .filter(|own| *own.1 != 0)
@@ -428,7 +421,7 @@ fn written(form: &Form, span: Span) -> Expr {
             (1, own) => own,
             (factor, own) => {
                 let rest = vec![(Operation::Multiply, span, own)];
-                joined(Expr::number(factor, span), rest)
+                Expr::chain(Expr::number(factor, span), rest, span)
             }
         })
         .collect();
@@ -437,7 +430,7 @@ fn written(form: &Form, span: Span) -> Expr {
     }
     let first = parts.remove(0);
     let rest = parts.into_iter().map(|own| (Operation::Add, span, own));
-    joined(first, rest.collect())
+    Expr::chain(first, rest.collect(), span)
 }
 
 /// The integers from a number on, perhaps to another one.

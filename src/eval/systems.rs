@@ -16,6 +16,7 @@ use super::limits::Limits;
 use super::member_sums::Sums;
 use super::periodicity::NamedPeriodicity;
 use super::persistence::PersistentValues;
+use super::rows::row_and_index;
 use super::symmetric::Symmetries;
 use super::template::TemplateFamily;
 use nk_base::cancellation::CancelToken;
@@ -32,7 +33,7 @@ pub(super) struct Systems<'p> {
     limits: Limits,
     pub(super) stop: CancelToken,
     shapes: FxHashMap<FunctionId, Shape>,
-    /// The shapes of functions with all arguments fixed but one, which only claims ask for.
+    /// The shapes of functions with all arguments fixed but one, which claims and calls with one large argument ask for.
     rows: FxHashMap<Row, Shape>,
     /// Octal games by their code as written; `None` for a code without a system.
     octals: FxHashMap<String, Option<usize>>,
@@ -364,26 +365,6 @@ impl<'p> Systems<'p> {
         let system = self.octal(code)?;
         Some((self.system_of(system), 0))
     }
-}
-
-/// From this index on, values of rows come from their systems. Up to it, the machine is fast enough.
-const ROW_INDEX: Number = Number::Small(1 << 10);
-
-/// Greatest argument that is fixed in a row whose values come from its system.
-const FIXED: i64 = 32;
-
-/// The row of a call and the index in it, if that is the only large argument, so that the machine might need long.
-fn row_and_index(function: FunctionId, args: &[Number]) -> Option<(Row, &Number)> {
-    let mut large = args.iter().filter(|own| **own >= ROW_INDEX);
-    let (index, None) = (large.next()?, large.next()) else {
-        return None;
-    };
-    let fixed = |own: &Number| match own >= &ROW_INDEX {
-        true => Some(None),
-        false => Some(Some(own.as_i64().filter(|own| own.abs() <= FIXED)?)),
-    };
-    let args = args.iter().map(fixed).collect::<Option<Vec<_>>>()?;
-    Some((Row { function, args }, index))
 }
 
 /// Graphs whose numbers are all at most this are solved, if they have at most [`SOLVED_ORDER`](super::SOLVED_ORDER)

@@ -55,11 +55,8 @@ const fn some(
     holds: fn(i64, i64) -> bool,
 ) -> Theorem {
     Theorem {
-        graph,
-        says,
-        proof,
         gives_all: false,
-        holds,
+        ..all(graph, says, proof, holds)
     }
 }
 

@@ -4,6 +4,7 @@ use super::common::Common;
 use super::{Certifier, Made, Subject, at, index, no_rule};
 use crate::by_ranges::by_ranges;
 use crate::claims::heaps_of_misere;
+use crate::computed_system::Sequenced;
 use crate::derived::DerivedSums;
 use crate::instance::Instance;
 use crate::placed::placed;
@@ -44,10 +45,7 @@ impl Certifier<'_, '_> {
         }
         let own = &mut self.periodicities.interpreter.machine.systems;
         let own = own.sequenced_octal(code);
-        let own = own.ok().flatten();
-        let own = own.and_then(|own| Some((own.proof?, own.parts())));
-        let (proof, parts) = own.ok_or("no period is proved")?;
-        let rule = sequence(&mut self.common, proof, &parts)?;
+        let rule = proved(&mut self.common, own.ok().flatten())?;
         Ok(self.add(subject, format!("octal game {code}"), rule))
     }
 
@@ -118,10 +116,7 @@ impl Certifier<'_, '_> {
         let interpreter = &mut self.periodicities.interpreter;
         let name = row.name(interpreter.program());
         let own = interpreter.machine.systems.sequenced_row(&row);
-        let own = own.ok().flatten();
-        let own = own.and_then(|own| Some((own.proof?, own.parts())));
-        let (proof, parts) = own.ok_or("no period is proved")?;
-        let rule = sequence(&mut self.common, proof, &parts)?;
+        let rule = proved(&mut self.common, own.ok().flatten())?;
         Ok(self.add(subject, name, rule))
     }
 
@@ -343,6 +338,13 @@ pub(super) fn stated(
         }
     }
     Err(refused)
+}
+
+/// The rule of a sequence whose period is proved.
+fn proved(common: &mut Common, own: Option<Sequenced>) -> Made<Rule> {
+    let own = own.and_then(|own| Some((own.proof?, own.parts())));
+    let (proof, parts) = own.ok_or("no period is proved")?;
+    sequence(common, proof, &parts)
 }
 
 /// The rule of a sequence that is a member of the system of a proof, or has its parts there.

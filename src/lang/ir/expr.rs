@@ -89,6 +89,17 @@ impl Expr {
         Expr::new(ExprKind::Slot(slot), span)
     }
 
+    /// An operand and the operations after it; the operand itself if there are none.
+    pub fn chain(first: Expr, rest: Vec<(Operation, Span, Expr)>, span: Span) -> Expr {
+        match rest.is_empty() {
+            true => first,
+            false => {
+                let first = Box::new(first);
+                Expr::new(ExprKind::Arithmetic { first, rest }, span)
+            }
+        }
+    }
+
     /// `factor * variable + offset` for the variable of a slot, at a place.
     pub fn line(
         factor: impl Into<Number>,
