@@ -1,7 +1,5 @@
 //! The table of boards: nimbers of Node-Kayles for chess pieces and lattices, and of Cram.
 
-use std::time::Instant;
-
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, is_mirror, mirror};
 use nk_prove::positions;
@@ -10,7 +8,7 @@ use nk_verify::outcome::{Certificate, Witness};
 
 use super::board::{BOARDS, Board};
 use super::options::Options;
-use super::period::within;
+use super::period::{Clock, within};
 use super::table::{Row, Table};
 use super::tiling;
 
@@ -91,7 +89,7 @@ pub fn run(options: &Options) -> Result<(), String> {
 
 /// The cells of a board's row; `None` if the time was too short.
 fn row(board: &Board, m: usize, n: usize, seconds: f64) -> Option<Vec<String>> {
-    let begin = Instant::now();
+    let clock = Clock::start();
     let graph = board.graph(m, n);
     let name = board.row(m, n);
     let (value, status, method) = match proved(&graph, &name) {
@@ -109,7 +107,7 @@ fn row(board: &Board, m: usize, n: usize, seconds: f64) -> Option<Vec<String>> {
         value.to_string(),
         status.to_owned(),
         method.to_owned(),
-        format!("{:.2}", begin.elapsed().as_secs_f64()),
+        format!("{:.2}", clock.seconds()),
     ])
 }
 

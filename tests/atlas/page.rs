@@ -148,7 +148,7 @@ pub fn times(table: &Table) -> String {
         )
     });
     format!(
-        "The {} rows that were computed took {} seconds of wall time together{longest}.",
+        "The {} rows that were computed took {} seconds together{longest}.",
         grouped(own.len() as i64),
         grouped(all.round() as i64)
     )

@@ -1,5 +1,7 @@
 //! The search for the period of a sequence within a time limit, with a certificate that the verifier accepts.
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
@@ -66,22 +68,64 @@ pub struct Space {
     pub rare: usize,
 }
 
-/// Runs `work` with a token that is cancelled after `seconds` seconds.
+/// Runs `work` with a token that is cancelled when this thread has used `seconds` seconds of processor time.
 pub fn within<T>(seconds: f64, work: impl FnOnce(&CancelToken) -> T) -> T {
     let token = CancelToken::new();
+    let clock = Clock::start();
     std::thread::scope(|scope| {
         let (done, ended) = channel::<()>();
-        let alarm = token.clone();
+        let (alarm, clock) = (token.clone(), &clock);
         scope.spawn(move || {
-            let late = ended.recv_timeout(Duration::from_secs_f64(seconds));
-            if late == Err(RecvTimeoutError::Timeout) {
-                alarm.cancel();
+            let mut rest = seconds;
+            while rest > 0.0 {
+                // Processor time passes at most as fast as wall time.
+                let wait = Duration::from_secs_f64(rest.max(0.001));
+                if ended.recv_timeout(wait) != Err(RecvTimeoutError::Timeout) {
+                    return;
+                }
+                rest = seconds - clock.seconds();
             }
+            alarm.cancel();
         });
         let result = work(&token);
         drop(done);
         result
     })
+}
+
+/// The processor time of the thread that starts the clock; the wall time where the system does not tell it.
+pub struct Clock {
+    begin: Instant,
+    // The file in which Linux counts the nanoseconds of the thread, and its first count.
+    file: PathBuf,
+    first: Option<u64>,
+}
+
+impl Clock {
+    /// A clock at zero for the calling thread.
+    pub fn start() -> Clock {
+        let thread = fs::read_link("/proc/thread-self").unwrap_or_default();
+        let file = Path::new("/proc").join(thread).join("schedstat");
+        Clock {
+            begin: Instant::now(),
+            first: nanoseconds(&file),
+            file,
+        }
+    }
+
+    /// The seconds since the start; any thread may ask.
+    pub fn seconds(&self) -> f64 {
+        match self.first.zip(nanoseconds(&self.file)) {
+            Some((first, now)) => (now - first) as f64 / 1e9,
+            None => self.begin.elapsed().as_secs_f64(),
+        }
+    }
+}
+
+/// The first number in a `schedstat` file of Linux.
+fn nanoseconds(file: &Path) -> Option<u64> {
+    let text = fs::read_to_string(file).ok()?;
+    text.split_whitespace().next()?.parse().ok()
 }
 
 /// Searches for the period of a member, in its values up to the index `limit`, for at most `seconds` seconds. If the time
